@@ -1,0 +1,106 @@
+"""Fair dice, `knobel-dice/1`: committed before the game, drawn from seed and nonces, checkable after it.
+
+docs/fair-dice.md has the scheme in full, with test vectors.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+from random import Random
+from typing import Protocol
+
+import msgspec
+
+from knobel.core.errors import Malformed
+
+SCHEME = "knobel-dice/1"
+_HEX = re.compile(r"(?:[0-9a-f]{2})+")
+_SPAN = 1 << 64
+
+
+class Draws(Protocol):
+    """Where the chance of one roll or throw comes from."""
+
+    def die(self, name: str, sides: int) -> int:
+        """The value of the named die, 1 to `sides`."""
+
+    def uniform(self, name: str) -> float:
+        """A number from 0 up to, not including, 1: for what is not a die's face."""
+
+
+class RandomDraws:
+    """Plain random numbers behind the same two calls: for bots, samplers and tests."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def die(self, name: str, sides: int) -> int:  # noqa: ARG002 - a random die needs no name
+        return 1 + int(self._rng.random() * sides)
+
+    def uniform(self, name: str) -> float:  # noqa: ARG002
+        return self._rng.random()
+
+
+class Commitment(msgspec.Struct, frozen=True):
+    """What a record's header says about its dice."""
+
+    scheme: str
+    commit: str
+    nonces: tuple[str, ...]
+
+    def check(self) -> None:
+        """Raises Malformed unless this can be a commitment."""
+        if self.scheme != SCHEME:
+            raise Malformed(f"dice: the scheme must be {SCHEME!r}, not {self.scheme!r}")
+        if not re.fullmatch(r"[0-9a-f]{64}", self.commit):
+            raise Malformed("dice: commit must be a SHA-256 as 64 small hexadecimal digits")
+        if not all(_HEX.fullmatch(nonce) for nonce in self.nonces):
+            raise Malformed("dice: every nonce must be whole bytes in small hexadecimal digits")
+
+
+class Dice:
+    """The dice of one match: a secret seed and one nonce per seat."""
+
+    def __init__(self, seed: str, nonces: tuple[str, ...]) -> None:
+        if not _HEX.fullmatch(seed):
+            raise Malformed("dice: the seed must be whole bytes in small hexadecimal digits")
+        self.seed = seed
+        self.nonces = nonces
+        self._key = bytes.fromhex(seed)
+
+    @classmethod
+    def fresh(cls, seats: int) -> "Dice":
+        """New dice from the operating system's randomness."""
+        return cls(secrets.token_hex(32), tuple(secrets.token_hex(16) for _ in range(seats)))
+
+    @property
+    def commitment(self) -> Commitment:
+        """What may be shown before the game: the seed's SHA-256 and the nonces."""
+        return Commitment(SCHEME, hashlib.sha256(self._key).hexdigest(), self.nonces)
+
+    def at(self, chance: int) -> "FairDraws":
+        """The draws of the roll or throw with this chance index."""
+        return FairDraws(self._key, self.nonces, chance)
+
+
+class FairDraws:
+    """The draws of one chance index."""
+
+    def __init__(self, key: bytes, nonces: tuple[str, ...], chance: int) -> None:
+        self._key = key
+        self._prefix = f"{SCHEME}\n{' '.join(nonces)}\n{chance}\n"
+
+    def _number(self, name: str, attempt: int) -> int:
+        message = f"{self._prefix}{name}\n{attempt}".encode()
+        return int.from_bytes(hmac.digest(self._key, message, "sha256")[:8], "big")
+
+    def die(self, name: str, sides: int) -> int:
+        whole = _SPAN - _SPAN % sides  # numbers from here on would favour the low faces
+        attempt = 0
+        while (number := self._number(name, attempt)) >= whole:
+            attempt += 1
+        return 1 + number % sides
+
+    def uniform(self, name: str) -> float:
+        return (self._number(name, 0) >> 11) / (1 << 53)

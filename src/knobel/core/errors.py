@@ -1,0 +1,30 @@
+"""The two ways in which something can be wrong: against a rule, or not readable at all."""
+
+from typing import Any
+
+
+class Illegal(Exception):
+    """Well formed, but not allowed now.
+
+    A value rather than a sentence: the clause that forbids it (None where no clause speaks of it),
+    a reason code, and the facts of the case. Each language has its own sentence for a code.
+    """
+
+    def __init__(self, clause: str | None, reason: str, **facts: Any) -> None:
+        super().__init__(clause, reason, facts)
+        self.clause = clause
+        self.reason = reason
+        self.facts = facts
+
+    def sentence(self, sentences: dict[str, str]) -> str:
+        """The refusal in words, from a table of sentences by reason code."""
+        return sentences[self.reason].format(**self.facts)
+
+
+class Malformed(Exception):
+    """Not a record, an event, a position or an option at all. Says what is wrong and what to do."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line

@@ -1,0 +1,128 @@
+"""Game records, `knobel-record/1`: a header line, then one line per event. Read and written as a stream."""
+
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+import msgspec
+
+from knobel.core.dice import Commitment
+from knobel.core.errors import Malformed
+from knobel.core.game import Event
+
+FORMAT = "knobel-record/1"
+#: No honest line comes near this; a longer one is refused before it is read whole.
+LONGEST_LINE = 1 << 20
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of a record."""
+
+    format: str = FORMAT
+    game: str
+    seats: tuple[str, ...]
+    first: int
+    options: dict[str, Any] = {}
+    rules: int = 1
+    dice: Commitment | None = None
+    decides: str | None = None
+
+
+class Reveal(Event, frozen=True, tag="reveal"):
+    """The last line of a record whose header committed to a seed."""
+
+    seed: str
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One event of a record with its line number and the keys that this version does not know."""
+
+    line: int
+    event: Event
+    extra: dict[str, Any] = {}
+
+
+def read_header(stream: BinaryIO) -> tuple[Header, dict[str, Any]]:
+    """Reads line 1: the header, and the keys of it that this version does not know. Raises Malformed."""
+    text = _next_line(stream, 1)
+    if text is None:
+        raise Malformed("the file is empty; a record begins with a header line", 1)
+    header: Header = _decode(text, _HEADER, 1)
+    if header.format != FORMAT:
+        raise Malformed(f"format must be {FORMAT!r}, not {header.format!r}", 1)
+    if not 0 <= header.first < len(header.seats):
+        raise Malformed(f"first must be a seat from 0 to {len(header.seats) - 1}, not {header.first}", 1)
+    if header.dice is not None:
+        try:
+            header.dice.check()
+        except Malformed as fault:
+            raise Malformed(fault.message, 1) from None
+        if len(header.dice.nonces) != len(header.seats):
+            raise Malformed(f"dice: {len(header.seats)} seats need {len(header.seats)} nonces", 1)
+    return header, _unknown(text, header.__struct_fields__)
+
+
+def read_events(stream: BinaryIO, events: Any, *, keep_unknown: bool = True) -> Iterator[Entry]:
+    """Reads the lines after the header as events of the given union, or Reveal. Raises Malformed.
+
+    Without `keep_unknown` the unknown keys are skipped, which is quicker.
+    """
+    decoder = msgspec.json.Decoder(events | Reveal)
+    number = 2
+    while (text := _next_line(stream, number)) is not None:
+        event = _decode(text, decoder, number)
+        extra = _unknown(text, {"type", *event.__struct_fields__}) if keep_unknown else {}
+        yield Entry(number, event, extra)
+        number += 1
+
+
+class RecordWriter:
+    """Writes a record line by line; every line is handed to the operating system before the next."""
+
+    def __init__(self, stream: BinaryIO, header: Header, extra: dict[str, Any] | None = None) -> None:
+        self._stream = stream
+        line = msgspec.to_builtins(header)
+        for optional, absent in (("rules", 1), ("dice", None), ("decides", None)):
+            if line[optional] == absent:
+                del line[optional]
+        self._write(line | (extra or {}))
+
+    def append(self, event: Event, extra: dict[str, Any] | None = None) -> None:
+        """Adds one event, with further keys if wanted."""
+        self._write(msgspec.to_builtins(event) | (extra or {}))
+
+    def _write(self, line: dict[str, Any]) -> None:
+        self._stream.write(msgspec.json.encode(line) + b"\n")
+        self._stream.flush()
+
+
+_HEADER = msgspec.json.Decoder(Header)
+
+
+def _next_line(stream: BinaryIO, number: int) -> bytes | None:
+    text = stream.readline(LONGEST_LINE + 1)
+    if len(text) > LONGEST_LINE:
+        raise Malformed(f"the line is longer than {LONGEST_LINE} bytes; no event is", number)
+    return text or None
+
+
+def _decode(text: bytes, decoder: "msgspec.json.Decoder[Any]", number: int) -> Any:
+    try:
+        return decoder.decode(text)
+    except UnicodeDecodeError:
+        raise Malformed("the line is not UTF-8 text", number) from None
+    except RecursionError:
+        raise Malformed("the line is nested too deeply", number) from None
+    except msgspec.ValidationError as fault:
+        raise Malformed(_plain(str(fault)), number) from None
+    except msgspec.DecodeError as fault:
+        hint = "the line is empty" if not text.strip() else _plain(str(fault))
+        raise Malformed(f"not a JSON object: {hint}", number) from None
+
+
+def _unknown(text: bytes, known: Any) -> dict[str, Any]:
+    return {key: value for key, value in msgspec.json.decode(text).items() if key not in known}
+
+
+def _plain(message: str) -> str:
+    """msgspec's message in lower case, with its path written as a person would."""
+    return (message[:1].lower() + message[1:]).replace(" - at `$.", " in `")

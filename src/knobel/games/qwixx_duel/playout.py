@@ -1,0 +1,141 @@
+"""Whole random games in machine code: the functions of `row.py` and `board.py`, compiled as they stand.
+
+Uniform over the legal placements and passing, action by action. A game depends on the seed and its own number
+alone, so one core and many cores play the same games.
+"""
+
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from numba import njit, prange
+from numba.extending import register_jitable
+
+from knobel.games.qwixx_duel.board import ROWS, RUNNING, STONES, ending, field_of, fill, given, points
+from knobel.games.qwixx_duel.row import CLOSED, held, openings, put, stones
+
+for function in (held, stones, openings, put, field_of, given, fill, ending, points):
+    register_jitable(function)
+
+
+class Playouts(msgspec.Struct, frozen=True):
+    """What came of many random games, one array element a game."""
+
+    scores: npt.NDArray[np.int64]  #: shape (games, 2)
+    winners: npt.NDArray[np.int64]  #: seat, or -1 for a draw
+    turns: npt.NDArray[np.int64]  #: how many there were, the last one perhaps broken off
+    reasons: npt.NDArray[np.int64]  #: `board.MISTHROWS`, `CLOSED_ROWS` or `LAST_STONE`
+
+
+def play_random_games(games: int, seed: int, *, first: int = 0, all_cores: bool = False) -> Playouts:
+    """Plays that many games from the empty board, seat `first` starting."""
+    out = np.empty((games, 4), np.int64)
+    (_play_on_all_cores if all_cores else _play_on_one_core)(out, np.uint64(seed % (1 << 64)), first)
+    black, grey, turns, reasons = out.T
+    winners = np.where(black == grey, -1, grey > black)
+    return Playouts(out[:, :2], winners, turns, reasons)
+
+
+# SplitMix64: a counter that steps by _STEP, and a mixing of it. Numba keeps 64-bit arithmetic only where every
+# number is a uint64, constants included.
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1, _MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_27, _30, _31, _32 = (np.uint64(shift) for shift in (27, 30, 31, 32))
+# Six dice come out of 32 random bits at once; numbers from _FAIR on would favour some rolls.
+_ROLLS = 6**6
+_FAIR = (1 << 32) // _ROLLS * _ROLLS
+
+
+@register_jitable
+def _random_bits(counter: Any) -> Any:
+    """64 random bits from the counter."""
+    mixed = (counter ^ (counter >> _30)) * _MIX_1
+    mixed = (mixed ^ (mixed >> _27)) * _MIX_2
+    return mixed ^ (mixed >> _31)
+
+
+@register_jitable
+def _bit(fields: int, skip: int) -> int:
+    """Which bit of the mask is set, after skipping that many set ones."""
+    for _ in range(skip):
+        fields &= fields - 1
+    field = 0
+    while not fields >> field & 1:
+        field += 1
+    return field
+
+
+@register_jitable
+def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
+    rows, masks, sizes = scratch[0], scratch[1], scratch[2]
+    rows[:] = 0
+    misthrows = all_misthrows = closed = turns = 0  # the first of these belongs to black
+    ended = RUNNING
+    while ended == RUNNING:
+        turns += 1
+        counter += _STEP
+        bits = np.int64(_random_bits(counter) >> _32)
+        while bits >= _FAIR:
+            counter += _STEP
+            bits = np.int64(_random_bits(counter) >> _32)
+        white = 1 + bits % 6
+        other = 1 + bits // 6 % 6
+        filled_row, filled_field = -1, 0
+        for action in range(1, 3):
+            # Q4 to Q6: two candidates a row at most, kept as four masks and their sizes.
+            coloured = bits // 36
+            total = 0
+            for number in range(ROWS):
+                fields = openings(rows[number], seat) & given(number, action, white, other, 1 + coloured % 6)
+                if number == filled_row:
+                    fields &= ~filled_field
+                masks[number] = fields
+                sizes[number] = (fields != 0) + (fields & (fields - 1) != 0)
+                total += sizes[number]
+                coloured //= 6
+            counter += _STEP
+            choice = np.int64(_random_bits(counter) >> _32) * (total + 1) >> 32
+            if choice == total and (action == 1 or filled_row >= 0):
+                continue
+            in_stock = STONES - (misthrows if seat == 0 else all_misthrows - misthrows) - 1
+            for number in range(ROWS):
+                in_stock -= stones(rows[number], seat)
+            if choice == total:  # Q7
+                all_misthrows += 1
+                misthrows += seat == 0
+            else:
+                number = 0
+                while choice >= sizes[number]:
+                    choice -= sizes[number]
+                    number += 1
+                field = _bit(masks[number], choice)
+                rows[number] = fill(rows[number], seat, field, in_stock + 1)
+                filled_row, filled_field = number, 1 << field
+                if rows[number] & CLOSED:
+                    closed += 1
+                    in_stock -= 1
+            ended = ending(all_misthrows, closed, in_stock)
+            if ended != RUNNING:
+                break
+        seat = 1 - seat
+    out[0] = points(rows[0], rows[1], rows[2], rows[3], misthrows, 0)
+    out[1] = points(rows[0], rows[1], rows[2], rows[3], all_misthrows - misthrows, 1)
+    out[2] = turns
+    out[3] = ended
+
+
+def _play_on_one_core(out: Any, seed: Any, first: int) -> None:
+    scratch = np.empty((3, ROWS), np.int64)
+    for game in range(len(out)):
+        _play(_random_bits(seed + np.uint64(game) * _STEP), first, scratch, out[game])
+
+
+def _play_on_all_cores(out: Any, seed: Any, first: int) -> None:
+    for game in prange(len(out)):
+        scratch = np.empty((3, ROWS), np.int64)
+        _play(_random_bits(seed + np.uint64(game) * _STEP), first, scratch, out[game])
+
+
+_play_on_one_core = njit(cache=True, nogil=True, error_model="numpy")(_play_on_one_core)
+_play_on_all_cores = njit(cache=True, parallel=True, error_model="numpy")(_play_on_all_cores)
