@@ -29,7 +29,7 @@ POINTS = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]  # Q17
 FORFEITS = ["resign", "time", "absent", "illegal"]
 
 
-class Refused(Exception):  # noqa: N818
+class Refused(Exception):
     """The event cannot happen now; `clause` is the rule that says so, if there is one."""
 
     def __init__(self, message: str, clause: str | None = None) -> None:

@@ -1,6 +1,6 @@
 """The referee's second look: a record is replayed, and its dice are drawn again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, BinaryIO, Literal
 
 import msgspec
@@ -12,7 +12,7 @@ from knobel.core.record import LONGEST_LINE, Reveal, read_events, read_header
 from knobel.core.replay import Replay
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event that changed a score or was judged."""
 
     line: int
@@ -38,12 +38,13 @@ class Fault(msgspec.Struct, frozen=True):
     message: str
 
 
-def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> Iterator[Step | Verified | Fault]:
-    """Replays a record: steps on the way, then one Verified or Fault."""
-    sentences: dict[str, str] = {}
+def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[list[Step], Verified | Fault]:
+    """Replays a record: the steps on the way, and what is to be said of the whole."""
+    steps: list[Step] = []
     rolls: list[_Roll] = []
+    sentences: dict[str, str] = {}
     commitment: Commitment | None = None
-    seed: str | None = None
+    dice: Dice | None = None
     line = 1
     try:
         header, _ = read_header(stream)
@@ -54,23 +55,21 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> Iterator[
         scores = game.scores(fold.state)
         for entry in read_events(stream, game.events, keep_unknown=False):
             line = entry.line
-            if seed is not None:
+            if dice is not None:
                 raise Malformed("nothing may follow the reveal")
             if isinstance(entry.event, Reveal):
-                seed = entry.event.seed
-                if commitment is not None and Dice(seed, commitment.nonces).commitment != commitment:
-                    raise Malformed("this seed is not the one that the header commits to")
+                dice = _revealed(entry.event, commitment)
                 continue
-            if commitment is not None and entry.event.chance:
-                rolls.append(_Roll(game, line, fold.chances, fold.state, entry.event))
+            before, chance = fold.state, fold.chances
             fold.step(entry.event)
-            before, scores = scores, game.scores(fold.state)
+            if commitment is not None and entry.event.chance:
+                rolls.append(_Roll(game, line, chance, before, entry.event))
             verdict = game.judged(fold.state)
-            if scores != before or verdict is not None:
-                yield Step(line, scores, verdict)
+            if verdict is not None or game.scores(fold.state) != scores:
+                scores = game.scores(fold.state)
+                steps.append(Step(line, scores, verdict))
     except Illegal as refusal:
         result: Verified | Fault = Fault(line, refusal.clause, refusal.sentence(sentences))
-        rolls = [roll for roll in rolls if roll.line < line]
     except Malformed as fault:
         result = Fault(fault.line or line, None, fault.message)
     else:
@@ -80,13 +79,34 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> Iterator[
             scores=scores,
             winner=outcome.winner if outcome else None,
             why=outcome.why if outcome else None,
-            dice="unknown" if commitment is None else "committed" if seed is None else "checked",
+            dice="unknown" if commitment is None else "committed" if dice is None else "checked",
         )
-    if commitment is not None:
-        # A wrong roll is the earlier fault, even where the seed that shows it comes after the other one.
-        seed = seed or _last_reveal(stream)
-        result = (seed and _wrong_roll(rolls, commitment, seed)) or result
-    yield result
+    # A wrong roll is the earlier fault, even where the seed that shows it comes after another one.
+    dice = dice or _last_reveal(stream, commitment)
+    wrong = next((roll.line for roll in rolls if dice and not roll.is_drawn_from(dice)), None)
+    if wrong is not None:
+        result = Fault(wrong, None, "these dice do not follow from the seed and the nonces")
+        steps = [step for step in steps if step.line < wrong]
+    return steps, result
+
+
+def _revealed(reveal: Reveal, commitment: Commitment | None) -> Dice:
+    """The dice that a reveal opens. Raises Malformed if it is not what was committed to."""
+    dice = Dice(reveal.seed, commitment.nonces if commitment else ())
+    if commitment is not None and dice.commitment != commitment:
+        raise Malformed("this seed is not the one that the header commits to")
+    return dice
+
+
+def _last_reveal(stream: BinaryIO, commitment: Commitment | None) -> Dice | None:
+    """The dice that the last line of what is left to read opens, if it does."""
+    last = b""
+    while text := stream.readline(LONGEST_LINE):
+        last = text
+    try:
+        return _revealed(msgspec.json.decode(last, type=Reveal), commitment)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Malformed):
+        return None
 
 
 class _Roll(msgspec.Struct, frozen=True):
@@ -101,25 +121,3 @@ class _Roll(msgspec.Struct, frozen=True):
     def is_drawn_from(self, dice: Dice) -> bool:
         act = self.game.asked(self.event)
         return act is not None and self.game.resolve(self.state, act, dice.at(self.chance)) == self.event
-
-
-def _wrong_roll(rolls: list[_Roll], commitment: Commitment, seed: str) -> Fault | None:
-    """The first roll that the committed seed does not give; None also for a seed that is another."""
-    dice = Dice(seed, commitment.nonces)
-    if dice.commitment == commitment:
-        for roll in rolls:
-            if not roll.is_drawn_from(dice):
-                return Fault(roll.line, None, "these dice do not follow from the seed and the nonces")
-    return None
-
-
-def _last_reveal(stream: BinaryIO) -> str | None:
-    """The seed in the last line of what is left to read."""
-    last = b""
-    while text := stream.readline(LONGEST_LINE):
-        last = text
-    try:
-        seed = msgspec.json.decode(last, type=Reveal).seed
-        return Dice(seed, ()).seed
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Malformed):
-        return None

@@ -37,8 +37,8 @@ def play_random_games(games: int, seed: int, *, first: int = 0, all_cores: bool 
     return Playouts(out[:, :2], winners, turns, reasons)
 
 
-# SplitMix64: a counter that steps by _STEP, and a mixing of it. Numba keeps 64-bit arithmetic only where every
-# number is a uint64, constants included.
+# SplitMix64: a counter that steps by _STEP, and a mixing of it. Numba stays with 64-bit integers only where
+# every number is a uint64, constants included.
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1, _MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _27, _30, _31, _32 = (np.uint64(shift) for shift in (27, 30, 31, 32))
@@ -75,7 +75,7 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
     while ended == RUNNING:
         turns += 1
         counter += _STEP
-        bits = np.int64(_random_bits(counter) >> _32)
+        bits: Any = np.int64(_random_bits(counter) >> _32)
         while bits >= _FAIR:
             counter += _STEP
             bits = np.int64(_random_bits(counter) >> _32)
@@ -95,7 +95,7 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
                 total += sizes[number]
                 coloured //= 6
             counter += _STEP
-            choice = np.int64(_random_bits(counter) >> _32) * (total + 1) >> 32
+            choice: Any = np.int64(_random_bits(counter) >> _32) * (total + 1) >> 32
             if choice == total and (action == 1 or filled_row >= 0):
                 continue
             in_stock = STONES - (misthrows if seat == 0 else all_misthrows - misthrows) - 1

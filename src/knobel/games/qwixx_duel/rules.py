@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any
@@ -22,10 +22,10 @@ _WHY = {board.MISTHROWS: "misthrows", board.CLOSED_ROWS: "rows", board.LAST_STON
 _ROW_NUMBER = {name: number for number, name in enumerate(ROW_NAMES)}
 # Few rows change from one event to the next, and most have been seen before.
 _openings = lru_cache(maxsize=1 << 16)(openings)
-_given = lru_cache(maxsize=None)(given)
+_given = cache(given)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _places(seat: int, number: int, fields: int) -> tuple[Place, ...]:
     """The placements on a set of fields of a row, made once: then listing what is legal makes nothing new."""
     values = [value_at(number, field) for field in range(FIELDS) if fields >> field & 1]

@@ -1,0 +1,81 @@
+"""Measure the engines on this machine.
+
+Every figure is the best of three short runs, because machines are noisy; a ratio compares with a peer
+measured in the same run. The peer is an optional extra: pip install 'knobel[bench]'.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Figure(NamedTuple):
+    """One measured number."""
+
+    name: str
+    value: float | None  #: None: could not be measured here
+    unit: str
+    note: str = ""
+
+
+def add_options(options: argparse.ArgumentParser) -> None:
+    """What `knobel bench` takes."""
+    options.add_argument("--json", action="store_true", help="print one JSON object, for programs")
+    options.add_argument(
+        "--seconds", type=_positive, default=1.0, metavar="S", help="length of one run (default: %(default)s)"
+    )
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Measures everything, with a line of progress for each figure."""
+    import platform
+
+    import msgspec
+    from rich.console import Console
+    from rich.table import Table
+
+    from knobel.cli import bench_qwixx_duel
+
+    progress = Console(stderr=True)
+    figures: list[Figure] = []
+    for measure in bench_qwixx_duel.MEASURES:
+        with progress.status(measure.__doc__ or ""):
+            figures += measure(chosen.seconds, figures)
+    if chosen.json:
+        machine = f"{platform.machine()}, Python {platform.python_version()}"
+        values = {figure.name: figure.value for figure in figures}
+        print(msgspec.json.encode({"machine": machine, "figures": values}).decode())
+        return 0
+    table = Table("what", "figure", "", "", box=None)
+    for figure in figures:
+        table.add_row(figure.name, _shown(figure.value), figure.unit, figure.note)
+    table.columns[1].justify = "right"
+    Console().print(table)
+    return 0
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """How many units of work a second: the best of three runs. `work` does some and says how many."""
+    work()  # warm: compile, fill caches
+    best = 0.0
+    for _ in range(3):
+        done, began = 0, time.perf_counter()
+        while (spent := time.perf_counter() - began) < seconds:
+            done += work()
+        best = max(best, done / spent)
+    return best
+
+
+def _shown(value: float | None) -> str:
+    return "-" if value is None else f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
+
+
+def _positive(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0
+    if not 0 < seconds <= 600:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 600")
+    return seconds

@@ -1,0 +1,107 @@
+"""How fast Qwixx Duel is, with OpenSpiel's backgammon beside it."""
+
+import io
+from collections.abc import Callable
+from itertools import count
+from random import Random
+
+from knobel.cli.bench import Figure, rate
+from knobel.core import Dice, Header, RandomDraws, RecordWriter, Replay
+from knobel.core.record import Reveal
+from knobel.core.verify import Verified, verify
+from knobel.games import find
+from knobel.games.qwixx_duel import GAME
+
+ONE_CORE = "qwixx-duel: compiled random games, one core"
+PEER = "open_spiel backgammon: random games driven from Python"
+
+
+def compiled(seconds: float, _: list[Figure]) -> list[Figure]:
+    """Qwixx Duel, compiled playouts"""
+    from knobel.games.qwixx_duel.playout import play_random_games
+
+    seeds = count()
+
+    def games(all_cores: bool) -> int:
+        play_random_games(100_000, next(seeds), all_cores=all_cores)
+        return 100_000
+
+    return [
+        Figure(ONE_CORE, rate(lambda: games(False), seconds), "games/s"),
+        Figure("qwixx-duel: compiled random games, all cores", rate(lambda: games(True), seconds), "games/s"),
+    ]
+
+
+def plain(seconds: float, _: list[Figure]) -> list[Figure]:
+    """Qwixx Duel, the rules in plain Python"""
+    rng = Random(0)
+    draws = RandomDraws(rng)
+
+    def game() -> int:
+        state = GAME.start(2, 0, {})
+        decisions = 0
+        while due := GAME.due(state):
+            decisions += state.action != 0  # rolls take their time but are nobody's decision
+            acts = GAME.legal(state, due[0])
+            state = GAME.apply(state, GAME.resolve(state, acts[int(rng.random() * len(acts))], draws))
+        return decisions
+
+    return [Figure("qwixx-duel: decisions in plain Python", rate(game, seconds), "decisions/s")]
+
+
+def verifying(seconds: float, _: list[Figure]) -> list[Figure]:
+    """Qwixx Duel, verifying records"""
+    rng = Random(0)
+    records = [_record(rng, number) for number in range(100)]
+
+    def verify_all() -> int:
+        for record in records:
+            _, result = verify(io.BytesIO(record), find)
+            if not (isinstance(result, Verified) and result.over and result.dice == "checked"):
+                raise AssertionError(result)
+        return len(records)
+
+    lines = sum(record.count(b"\n") for record in records) / len(records)
+    note = f"{lines:.0f} lines each, dice checked"
+    return [Figure("qwixx-duel: records verified", rate(verify_all, seconds), "records/s", note)]
+
+
+def peer(seconds: float, figures: list[Figure]) -> list[Figure]:
+    """OpenSpiel's backgammon, for comparison"""
+    try:
+        import pyspiel
+    except ImportError:
+        return [Figure(PEER, None, "games/s", "not installed: pip install 'knobel[bench]'")]
+    backgammon, rng = pyspiel.load_game("backgammon"), Random(0)
+
+    def game() -> int:
+        state = backgammon.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+        return 1
+
+    theirs = rate(game, seconds)
+    ours = next(figure.value for figure in figures if figure.name == ONE_CORE)
+    return [
+        Figure(PEER, theirs, "games/s"),
+        Figure("ratio of the compiled games on one core to it", (ours or 0) / theirs, "times"),
+    ]
+
+
+MEASURES: list[Callable[[float, list[Figure]], list[Figure]]] = [compiled, plain, verifying, peer]
+
+
+def _record(rng: Random, number: int) -> bytes:
+    """A whole random game as a record with committed and revealed dice."""
+    dice = Dice(f"{number:064x}", ("00", "01"))
+    header = Header(game=GAME.name, seats=("a", "b"), first=0, dice=dice.commitment)
+    stream = io.BytesIO()
+    writer, fold = RecordWriter(stream, header), Replay(GAME, header)
+    while due := GAME.due(fold.state):
+        writer.append(fold.ask(rng.choice(GAME.legal(fold.state, due[0])), dice))
+    writer.append(Reveal(dice.seed))
+    return stream.getvalue()

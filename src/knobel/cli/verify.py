@@ -1,0 +1,97 @@
+"""Replay records and say whether everything in them was legal.
+
+Prints one line a file: the result, or the first bad line with the clause it breaks.
+Exit code 0 when all files are in order, 1 otherwise.
+"""
+
+import argparse
+import sys
+from contextlib import nullcontext
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from knobel.core.verify import Fault, Step, Verified
+
+_DICE = {
+    "checked": "dice checked",
+    "inputs checked": "the dice's inputs checked, the physics not run again",
+    "committed": "dice committed, the seed not revealed",
+    "unknown": "dice not checkable",
+}
+
+
+def add_options(options: argparse.ArgumentParser) -> None:
+    """What `knobel verify` takes."""
+    options.add_argument("files", metavar="FILE", nargs="+", help="a record; - reads standard input")
+    options.add_argument("--json", action="store_true", help="print one JSON object a file, for programs")
+    options.add_argument(
+        "--trace", action="store_true", help="also print every event that changed a score or was judged"
+    )
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Verifies every file, in order."""
+    tell = _tell_programs if chosen.json else _tell_people
+    good = [tell(name, chosen.trace) for name in chosen.files]
+    if not chosen.json and len(good) > 1:
+        print(f"{sum(good)} of {len(good)} records are in order.")
+    return 0 if all(good) else 1
+
+
+def _verify(name: str) -> "tuple[list[Step], Verified | Fault]":
+    from knobel.core.verify import Fault, verify
+    from knobel.games import find
+
+    try:
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
+            return verify(stream, find)
+    except OSError as error:
+        return [], Fault(None, None, f"the file cannot be read: {error.strerror or error}")
+
+
+def _tell_programs(name: str, trace: bool) -> bool:
+    import msgspec
+
+    from knobel.core.verify import Verified
+
+    steps, result = _verify(name)
+    for step in steps if trace else ():
+        print(msgspec.json.encode(step).decode())
+    ok = isinstance(result, Verified)
+    print(msgspec.json.encode({"file": name, "ok": ok, **msgspec.to_builtins(result)}).decode())
+    return ok
+
+
+def _tell_people(name: str, trace: bool) -> bool:
+    from knobel.core.verify import Fault
+
+    steps, result = _verify(name)
+    for step in steps if trace else ():
+        verdict = f"  {step.verdict}" if step.verdict else ""
+        print(f"{name}, line {step.line}: {_scores(step.scores)}{verdict}")
+    if isinstance(result, Fault):
+        print(f"{name}: {result.clause or 'not a legal record'}: {result.message}")
+        if result.line is not None:
+            print(f"  > {result.line}: {_shown(name, result.line)}")
+        return False
+    how = f"over ({result.why})" if result.over else "not over yet"
+    winner = f", seat {result.winner} wins" if result.winner is not None else ""
+    print(f"{name}: in order; {how}, {_scores(result.scores)}{winner}; {_DICE[result.dice]}")
+    return True
+
+
+def _scores(scores: tuple[int, ...]) -> str:
+    return " : ".join(map(str, scores))
+
+
+def _shown(name: str, line: int) -> str:
+    """A line as a terminal can show it: cut short, and without anything that would steer the terminal."""
+    if name == "-":
+        return "(of standard input)"
+    with Path(name).open("rb") as stream:
+        text = next(islice(stream, line - 1, None), b"").rstrip(b"\r\n")
+    shown = text[:160].decode(errors="replace")
+    printable = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in shown)
+    return printable + (" ..." if len(text) > 160 else "")
