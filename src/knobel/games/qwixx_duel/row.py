@@ -53,11 +53,9 @@ def openings(row: int, seat: int) -> int:
 
 
 def refusal(row: int, seat: int, field: int) -> int:
-    """The number of the clause that keeps the seat off a field that is not among its openings."""
+    """The number of the clause that keeps the seat off a field of an open row."""
     reach = _LENGTH[held(row, seat)]
     theirs = held(row, 1 - seat)
-    if row & CLOSED:
-        return 14
     if field + 1 < reach:
         return 8
     if field + 1 == reach:

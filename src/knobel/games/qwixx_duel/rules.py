@@ -206,16 +206,13 @@ class QwixxDuel:
         return self._end_action(filled, number * FIELDS + field, in_stock - 1)
 
     def _check_sum(self, state: State, event: Place, number: int) -> None:
-        """The value must be one that the dice of this action give (Q4, Q5)."""
-        white, other = state.dice[:2]
-        if state.action == 1:
-            if event.value != white + other:
-                raise Illegal("Q4", "not-the-white-sum", value=event.value, sum=white + other)
-            return
-        coloured = state.dice[2 + number]
+        """The row must have its die (Q14), and the dice of this action must give the value (Q4, Q5)."""
+        white, other, coloured = *state.dice[:2], state.dice[2 + number]
         if not coloured:
-            raise Illegal("Q14", "closed", row=event.row, value=event.value)
-        if event.value not in (white + coloured, other + coloured):
+            raise Illegal("Q14", "closed", row=event.row)
+        if state.action == 1 and event.value != white + other:
+            raise Illegal("Q4", "not-the-white-sum", value=event.value, sum=white + other)
+        if state.action == 2 and event.value not in (white + coloured, other + coloured):
             raise Illegal("Q5", "not-a-coloured-sum", row=event.row, value=event.value)
 
     def _end_action(self, state: State, filled: int, in_stock: int | None = None) -> State:
@@ -250,7 +247,6 @@ _REASONS = {
     "Q11": "stacked",
     "Q12": "overtaken",
     "Q13": "too-few-stones",
-    "Q14": "closed",
 }
 
 
