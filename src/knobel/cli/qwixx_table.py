@@ -173,14 +173,14 @@ def play(against: str, names: list[str] | None, first: str, save: str | None) ->
         dice=dice.commitment,
     )
     path = Path(save) if save else _new_record()
+    if path.exists():
+        console.print(f"{path} exists already; choose another name with --save.", soft_wrap=True)
+        return 2
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         stream = path.open("xb")
-    except FileExistsError:
-        console.print(f"{path} exists already; choose another name with --save.")
-        return 2
     except OSError as error:
-        console.print(f"{path} cannot be written ({error.strerror}); choose another place with --save.")
+        console.print(f"{path} cannot be written ({error.strerror}); choose another place with --save.", soft_wrap=True)
         return 2
     other = None if against == "person" else bots.make(GAME.name, against, Random(lot.random()))
     with stream:

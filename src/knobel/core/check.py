@@ -62,16 +62,13 @@ def _check_one(game: Game[State], header: Header, rng: Random, events: list[Even
         if len(events) == longest:
             raise GameFault(f"not over after {longest} events")
         _check_state(game, fold.state, rng)
-        before, remembered = fold.state, (hash(fold.state), repr(fold.state))
-        event = game.sample(fold.state, rng)
+        before = fold.state
+        event = game.sample(before, rng)
+        if not _accepts(game, before, event):
+            raise GameFault(f"its own sample {event} is refused")
         _check_reading(game, event)
-        try:
-            fold.step(event)
-        except Illegal as refusal:
-            raise GameFault(f"its own sample {event} is refused: {refusal}") from refusal
+        fold.step(event)
         events.append(event)
-        if (hash(before), repr(before)) != remembered:
-            raise GameFault(f"{event} changed a past state")
         if game.apply(before, event) != fold.state:
             raise GameFault(f"{event} applied twice gives two states")
     if game.outcome(fold.state) is None:
@@ -105,12 +102,17 @@ def _check_state(game: Game[State], state: State, rng: Random) -> None:
 
 
 def _accepts(game: Game[State], state: State, event: Event) -> bool:
+    remembered = hash(state), repr(state)
     try:
         game.apply(state, event)
     except Illegal as refusal:
-        if not refusal.sentence(game.sentences):
-            raise GameFault(f"the refusal of {event} has no sentence") from refusal
+        if refusal.reason not in game.sentences:
+            raise GameFault(f"the refusal of {event} has no sentence: {refusal.reason!r}") from refusal
+        refusal.sentence(game.sentences)  # all the facts that the sentence speaks of are there
         return False
+    finally:
+        if (hash(state), repr(state)) != remembered:
+            raise GameFault(f"{event} changed the state it was applied to")
     return True
 
 

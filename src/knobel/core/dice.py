@@ -35,10 +35,10 @@ class RandomDraws:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def die(self, name: str, sides: int) -> int:  # noqa: ARG002 - a random die needs no name
+    def die(self, name: str, sides: int) -> int:
         return 1 + int(self._rng.random() * sides)
 
-    def uniform(self, name: str) -> float:  # noqa: ARG002
+    def uniform(self, name: str) -> float:
         return self._rng.random()
 
 

@@ -46,9 +46,9 @@ def read_header(stream: BinaryIO) -> tuple[Header, dict[str, Any]]:
     text = _next_line(stream, 1)
     if text is None:
         raise Malformed("the file is empty; a record begins with a header line", 1)
-    header: Header = _decode(text, _HEADER, 1)
-    if header.format != FORMAT:
-        raise Malformed(f"format must be {FORMAT!r}, not {header.format!r}", 1)
+    keys, header = _decode(text, _HEADER, 1)
+    if keys.get("format") != FORMAT:
+        raise Malformed(f"the first line must be a header with the format {FORMAT!r}", 1)
     if not 0 <= header.first < len(header.seats):
         raise Malformed(f"first must be a seat from 0 to {len(header.seats) - 1}, not {header.first}", 1)
     if header.dice is not None:
@@ -58,20 +58,17 @@ def read_header(stream: BinaryIO) -> tuple[Header, dict[str, Any]]:
             raise Malformed(fault.message, 1) from None
         if len(header.dice.nonces) != len(header.seats):
             raise Malformed(f"dice: {len(header.seats)} seats need {len(header.seats)} nonces", 1)
-    return header, _unknown(text, header.__struct_fields__)
+    return header, {key: value for key, value in keys.items() if key not in header.__struct_fields__}
 
 
-def read_events(stream: BinaryIO, events: Any, *, keep_unknown: bool = True) -> Iterator[Entry]:
-    """Reads the lines after the header as events of the given union, or Reveal. Raises Malformed.
-
-    Without `keep_unknown` the unknown keys are skipped, which is quicker.
-    """
+def read_events(stream: BinaryIO, events: Any) -> Iterator[Entry]:
+    """Reads the lines after the header as events of the given union, or Reveal. Raises Malformed."""
     decoder = msgspec.json.Decoder(events | Reveal)
     number = 2
     while (text := _next_line(stream, number)) is not None:
-        event = _decode(text, decoder, number)
-        extra = _unknown(text, {"type", *event.__struct_fields__}) if keep_unknown else {}
-        yield Entry(number, event, extra)
+        keys, event = _decode(text, decoder, number)
+        del keys["type"]
+        yield Entry(number, event, {key: keys[key] for key in keys.keys() - set(event.__struct_fields__)})
         number += 1
 
 
@@ -105,9 +102,11 @@ def _next_line(stream: BinaryIO, number: int) -> bytes | None:
     return text or None
 
 
-def _decode(text: bytes, decoder: "msgspec.json.Decoder[Any]", number: int) -> Any:
+def _decode(text: bytes, decoder: "msgspec.json.Decoder[Any]", number: int) -> tuple[dict[str, Any], Any]:
+    """All keys of the line, and what it means. Raises Malformed."""
     try:
-        return decoder.decode(text)
+        # Decoding into a type skips unknown keys unread; decoded whole, all of the line must be sound.
+        return msgspec.json.decode(text, type=dict[str, Any]), decoder.decode(text)
     except UnicodeDecodeError:
         raise Malformed("the line is not UTF-8 text", number) from None
     except RecursionError:
@@ -117,10 +116,6 @@ def _decode(text: bytes, decoder: "msgspec.json.Decoder[Any]", number: int) -> A
     except msgspec.DecodeError as fault:
         hint = "the line is empty" if not text.strip() else _plain(str(fault))
         raise Malformed(f"not a JSON object: {hint}", number) from None
-
-
-def _unknown(text: bytes, known: Any) -> dict[str, Any]:
-    return {key: value for key, value in msgspec.json.decode(text).items() if key not in known}
 
 
 def _plain(message: str) -> str:

@@ -53,7 +53,7 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
         sentences = game.sentences
         fold = Replay(game, header)
         scores = game.scores(fold.state)
-        for entry in read_events(stream, game.events, keep_unknown=False):
+        for entry in read_events(stream, game.events):
             line = entry.line
             if dice is not None:
                 raise Malformed("nothing may follow the reveal")

@@ -121,11 +121,11 @@ class QwixxDuel:
         black, grey = self.scores(state)
         return Outcome(None if black == grey else int(grey > black), _WHY[state.ended])
 
-    def judged(self, state: State) -> dict[str, Any] | None:  # noqa: ARG002
+    def judged(self, state: State) -> dict[str, Any] | None:
         """Nothing is judged in this game."""
         return None
 
-    def view(self, state: State, seat: int | None) -> View:  # noqa: ARG002 - nothing is hidden
+    def view(self, state: State, seat: int | None) -> View:
         """The board as anyone may see it."""
         return view(state)
 

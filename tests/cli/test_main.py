@@ -1,0 +1,56 @@
+"""The command as a whole: help, bad options, nothing heavy on the way in."""
+
+import subprocess
+import sys
+
+import pytest
+
+from knobel import __version__
+from knobel.cli.main import main
+
+
+def knobel(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "knobel", *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["verify", "--help"], ["play", "--help"], ["bench", "--help"]]
+)
+def test_help_helps(arguments: list[str]) -> None:
+    told = knobel(*arguments)
+    assert told.returncode == 0
+    assert "usage: knobel" in told.stdout
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = "import sys; from knobel.cli.main import parser; parser(); print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    heavy = {"numba", "numpy", "rich", "msgspec", "mujoco", "shapely", "hypothesis"}
+    assert not heavy & set(told.stdout.split())
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert __version__ in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["fly"], ["verify"], ["play", "chess"], ["bench", "--seconds", "no"]])
+def test_bad_options_are_answered_without_a_traceback(arguments: list[str]) -> None:
+    told = knobel(*arguments)
+    assert told.returncode == 2
+    assert "usage:" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_a_reader_who_has_heard_enough_is_no_error() -> None:
+    pipe = f"{sys.executable} -m knobel verify {' '.join(['none'] * 3000)} --json | head -n 1"
+    told = subprocess.run(["/bin/sh", "-c", pipe], capture_output=True, text=True, check=False)
+    assert "Traceback" not in told.stderr
+
+
+def test_bench_prints_figures() -> None:
+    told = knobel("bench", "--json", "--seconds", "0.01")
+    assert told.returncode == 0, told.stderr
+    assert '"qwixx-duel: compiled random games, one core":' in told.stdout
