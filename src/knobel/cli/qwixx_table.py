@@ -180,7 +180,9 @@ def play(against: str, names: list[str] | None, first: str, save: str | None) ->
         path.parent.mkdir(parents=True, exist_ok=True)
         stream = path.open("xb")
     except OSError as error:
-        console.print(f"{path} cannot be written ({error.strerror}); choose another place with --save.", soft_wrap=True)
+        console.print(
+            f"{path} cannot be written ({error.strerror}); choose another place with --save.", soft_wrap=True
+        )
         return 2
     other = None if against == "person" else bots.make(GAME.name, against, Random(lot.random()))
     with stream:
