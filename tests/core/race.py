@@ -98,7 +98,7 @@ class Race:
         winners = [seat for seat, pips in enumerate(state.pips) if pips >= 10]
         return Outcome(winners[0], "pips") if winners else None
 
-    def judged(self, state: State) -> dict[str, Any] | None:
+    def judged(self, state: State, event: Event) -> dict[str, Any] | None:
         return None
 
     def view(self, state: State, seat: int | None) -> State:

@@ -35,11 +35,11 @@ def run(chosen: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.table import Table
 
-    from knobel.cli import bench_qwixx_duel
+    from knobel.cli import bench_fini, bench_qwixx_duel
 
     progress = Console(stderr=True)
     figures: list[Figure] = []
-    for measure in bench_qwixx_duel.MEASURES:
+    for measure in (*bench_qwixx_duel.MEASURES, *bench_fini.MEASURES):
         with progress.status(measure.__doc__ or ""):
             figures += measure(chosen.seconds, figures)
     if chosen.json:

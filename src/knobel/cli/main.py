@@ -10,6 +10,7 @@ from knobel import __version__
 _COMMANDS = {
     "play": "play a game in the terminal, against a person or a bot",
     "verify": "replay records and name the first bad line with its clause",
+    "judge": "rule on a duel that lies on a real table",
     "bench": "measure the engines, against a peer in the same run",
 }
 

@@ -75,8 +75,8 @@ class Game(Protocol[State]):
     def outcome(self, state: State) -> Outcome | None:
         """How it ended, or None while it is under way."""
 
-    def judged(self, state: State) -> dict[str, Any] | None:
-        """What the referee had to judge in the event that led here, or None."""
+    def judged(self, state: State, event: Event) -> dict[str, Any] | None:
+        """What the referee has to judge in a legal event, as `knobel verify` tells it; mostly None."""
 
     def view(self, state: State, seat: int | None) -> Any:
         """What a seat (None: a watcher) may see, ready to be sent as JSON."""

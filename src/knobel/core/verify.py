@@ -64,7 +64,7 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
             fold.step(entry.event)
             if commitment is not None and entry.event.chance:
                 rolls.append(_Roll(game, line, chance, before, entry.event))
-            verdict = game.judged(fold.state)
+            verdict = game.judged(before, entry.event)
             if verdict is not None or game.scores(fold.state) != scores:
                 scores = game.scores(fold.state)
                 steps.append(Step(line, scores, verdict))

@@ -9,6 +9,7 @@ from knobel.core import Game, Malformed
 
 _OURS = {
     "qwixx-duel": "knobel.games.qwixx_duel",
+    "fini": "knobel.games.fini",
 }
 
 

@@ -121,7 +121,7 @@ class QwixxDuel:
         black, grey = self.scores(state)
         return Outcome(None if black == grey else int(grey > black), _WHY[state.ended])
 
-    def judged(self, state: State) -> dict[str, Any] | None:
+    def judged(self, state: State, event: Event) -> dict[str, Any] | None:
         """Nothing is judged in this game."""
         return None
 

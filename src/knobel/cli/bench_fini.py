@@ -1,0 +1,60 @@
+"""How fast FiNi's referee is."""
+
+from collections.abc import Callable
+from random import Random
+
+from knobel.cli.bench import Figure, rate
+from knobel.games.fini import GAME, State
+from knobel.games.fini.events import Fini
+from knobel.games.fini.judge import judge_call, still_fitting
+
+
+def judging(seconds: float, _: list[Figure]) -> list[Figure]:
+    """FiNi, judgements"""
+    calls = _calls(Random(0), 2000)
+
+    def judge_all() -> int:
+        for state, caller in calls:
+            judge_call(state, caller)
+        return len(calls)
+
+    def ask_all() -> int:
+        for state, caller in calls:
+            still_fitting(state, caller)
+        return len(calls)
+
+    return [
+        Figure("fini: judgements", rate(judge_all, seconds), "judgements/s", "whole, with all reasons"),
+        Figure("fini: 'what still fits?'", rate(ask_all, seconds), "answers/s"),
+    ]
+
+
+def playing(seconds: float, _: list[Figure]) -> list[Figure]:
+    """FiNi, whole random games"""
+    rng = Random(0)
+
+    def game() -> int:
+        state = GAME.start(2, 0, {})
+        while GAME.due(state):
+            state = GAME.apply(state, GAME.sample(state, rng))
+        return 1
+
+    return [
+        Figure("fini: whole random games", rate(game, seconds), "games/s", "of the samplers' plausible play")
+    ]
+
+
+MEASURES: list[Callable[[float, list[Figure]], list[Figure]]] = [judging, playing]
+
+
+def _calls(rng: Random, wanted: int) -> list[tuple[State, int]]:
+    """Duels just before a call, as plausible play brings them about."""
+    calls: list[tuple[State, int]] = []
+    while len(calls) < wanted:
+        state = GAME.start(2, 0, {})
+        while GAME.due(state):
+            event = GAME.sample(state, rng)
+            if isinstance(event, Fini):
+                calls.append((state, event.seat))
+            state = GAME.apply(state, event)
+    return calls

@@ -1,0 +1,51 @@
+"""What a person looking at the table sees."""
+
+import msgspec
+
+from knobel.games.fini.events import Kind
+from knobel.games.fini.state import ROUNDS, Options, State, is_silver
+
+
+class DieView(msgspec.Struct, frozen=True):
+    """A die by its number."""
+
+    die: int
+    value: int
+    silver: bool
+
+
+class View(msgspec.Struct, frozen=True):
+    """The whole table. Nothing in this game is hidden."""
+
+    round: int
+    kind: Kind | None
+    roller: int | None  #: None once the game is over
+    rolled: bool
+    area: tuple[DieView, ...]
+    trays: tuple[tuple[DieView, ...], ...]
+    hands: tuple[DieView | None, ...]
+    chips: tuple[int, int]
+    supply: int
+    points: tuple[int, int]
+    options: Options
+
+
+def view(state: State) -> View:
+    """The position, spelled out."""
+
+    def seen(die: int) -> DieView:
+        return DieView(die, state.values[die], is_silver(die))
+
+    return View(
+        round=min(state.round, ROUNDS),
+        kind=state.kind,
+        roller=None if state.over else state.roller,
+        rolled=bool(state.values),
+        area=tuple(map(seen, state.area())) if state.values else (),
+        trays=tuple(tuple(map(seen, tray)) for tray in state.trays),
+        hands=tuple(None if die is None else seen(die) for die in state.hands),
+        chips=state.chips,
+        supply=state.supply,
+        points=state.points,
+        options=state.options,
+    )
