@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from knobel.core import Act, Draws, Event, Forfeit, Illegal, Malformed, Outcome, RandomDraws
+from knobel.core.game import Audit, drawn_again
 
 SENTENCES = {
     "options": "this race has no options",
@@ -52,7 +53,7 @@ class Race:
     events: Any = Roll | Rest | Forfeit
     sentences = SENTENCES
 
-    def start(self, seats: int, first: int, options: Mapping[str, Any]) -> State:
+    def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
         if options:
             raise Illegal(None, "options")
         return State((0,) * seats, first)
@@ -70,6 +71,9 @@ class Race:
 
     def resolve(self, state: State, act: Act | Event, draws: Draws) -> Event:
         return act if isinstance(act, Event) else Roll(state.turn, draws.die("die", 6))
+
+    def audit(self, state: State, event: Event, draws: Draws) -> Audit:
+        return drawn_again(self, state, event, draws)
 
     def apply(self, state: State, event: Event) -> State:
         if self.outcome(state):

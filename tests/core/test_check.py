@@ -16,8 +16,8 @@ def test_a_sound_game_passes() -> None:
 
 
 class Forgetful(Race):
-    def start(self, seats: int, first: int, options: Mapping[str, Any]) -> State:
-        return State((Random().randrange(10**9),) * seats, len(options))
+    def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
+        return State((Random().randrange(10**9),) * seats, first)
 
 
 class NothingToDo(Race):

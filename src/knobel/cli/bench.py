@@ -35,11 +35,12 @@ def run(chosen: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.table import Table
 
-    from knobel.cli import bench_fini, bench_qwixx_duel
+    from knobel.cli import bench_doppel_x, bench_fini, bench_qwixx_duel
 
     progress = Console(stderr=True)
     figures: list[Figure] = []
-    for measure in (*bench_qwixx_duel.MEASURES, *bench_fini.MEASURES):
+    rooms = bench_qwixx_duel, bench_fini, bench_doppel_x
+    for measure in (measure for room in rooms for measure in room.MEASURES):
         with progress.status(measure.__doc__ or ""):
             figures += measure(chosen.seconds, figures)
     if chosen.json:

@@ -11,6 +11,8 @@ _COMMANDS = {
     "play": "play a game in the terminal, against a person or a bot",
     "verify": "replay records and name the first bad line with its clause",
     "judge": "rule on a duel that lies on a real table",
+    "board": "check or draw a board of Doppel X",
+    "throw": "simulate a throw into the box and draw it from above",
     "bench": "measure the engines, against a peer in the same run",
 }
 

@@ -37,6 +37,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 State = TypeVar("State")
+#: What drawing again says of a chance event; "inputs checked" where dice were thrown and not simulated again.
+Audit = Literal["checked", "inputs checked", "unknown", "wrong"]
 
 
 class Game(Protocol[State]):
@@ -51,8 +53,11 @@ class Game(Protocol[State]):
     events: Any  #: the union of the game's event types, for reading records
     sentences: dict[str, str]  #: reason codes of refusals, in English
 
-    def start(self, seats: int, first: int, options: Mapping[str, Any]) -> State:
-        """The state before the first event. Raises Illegal for options or seats that cannot be."""
+    def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
+        """The state before the first event. Raises Illegal for options or seats that cannot be.
+
+        `decides`: this game plays off a tie, which may be for fewer seats than usual.
+        """
 
     def due(self, state: State) -> tuple[int, ...]:
         """The seats that may act now: one, several at once, or none because the game is over."""
@@ -65,6 +70,9 @@ class Game(Protocol[State]):
 
     def resolve(self, state: State, act: Act | Event, draws: Draws) -> Event:
         """What comes of an act: the dice fall here. Most acts come back as they are."""
+
+    def audit(self, state: State, event: Event, draws: Draws) -> Audit:
+        """Whether a chance event follows from these draws; see `drawn_again`."""
 
     def apply(self, state: State, event: Event) -> State:
         """The only transition. Raises Illegal with the clause, and then nothing has changed."""
@@ -92,3 +100,9 @@ class Game(Protocol[State]):
 
     def read_position(self, text: str) -> State:
         """The inverse of `write_position`. Raises Malformed."""
+
+
+def drawn_again(game: Game[State], state: State, event: Event, draws: Draws) -> Audit:
+    """The audit of a game whose dice are drawn and not thrown: the same act must bring the same event."""
+    act = game.asked(event)
+    return "checked" if act is not None and game.resolve(state, act, draws) == event else "wrong"

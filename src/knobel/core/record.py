@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec import UNSET
 
 from knobel.core.dice import Commitment
 from knobel.core.errors import Malformed
@@ -34,7 +35,7 @@ class Reveal(Event, frozen=True, tag="reveal"):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One event of a record with its line number and the keys that this version does not know."""
+    """One event of a record with its line number and what of it this version does not know."""
 
     line: int
     event: Event
@@ -67,8 +68,11 @@ def read_events(stream: BinaryIO, events: Any) -> Iterator[Entry]:
     number = 2
     while (text := _next_line(stream, number)) is not None:
         keys, event = _decode(text, decoder, number)
-        del keys["type"]
-        yield Entry(number, event, {key: keys[key] for key in keys.keys() - set(event.__struct_fields__)})
+        known = msgspec.json.decode(msgspec.json.encode(event))
+        # What is not known, and what holds something further down that is not known.
+        yield Entry(
+            number, event, {key: value for key, value in keys.items() if known.get(key, UNSET) != value}
+        )
         number += 1
 
 

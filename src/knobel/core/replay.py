@@ -19,7 +19,9 @@ class Replay(Generic[State]):
             )
         self.game = game
         self.chances = 0
-        self.state = game.start(len(header.seats), header.first, header.options)
+        self.state = game.start(
+            len(header.seats), header.first, header.options, decides=header.decides is not None
+        )
 
     def step(self, event: Event) -> State:
         """Applies one event. Raises Illegal and stays where it was."""

@@ -63,7 +63,7 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
             before, chance = fold.state, fold.chances
             fold.step(entry.event)
             if commitment is not None and entry.event.chance:
-                rolls.append(_Roll(game, line, chance, before, entry.event))
+                rolls.append(_Roll(line, chance, before, entry.event))
             verdict = game.judged(before, entry.event)
             if verdict is not None or game.scores(fold.state) != scores:
                 scores = game.scores(fold.state)
@@ -79,14 +79,19 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
             scores=scores,
             winner=outcome.winner if outcome else None,
             why=outcome.why if outcome else None,
-            dice="unknown" if commitment is None else "committed" if dice is None else "checked",
+            dice="unknown" if commitment is None else "committed",
         )
     # A wrong roll is the earlier fault, even where the seed that shows it comes after another one.
     dice = dice or _last_reveal(stream, commitment)
-    wrong = next((roll.line for roll in rolls if dice and not roll.is_drawn_from(dice)), None)
-    if wrong is not None:
-        result = Fault(wrong, None, "these dice do not follow from the seed and the nonces")
-        steps = [step for step in steps if step.line < wrong]
+    if commitment is not None and dice is not None:
+        audits = {roll.line: game.audit(roll.state, roll.event, dice.at(roll.chance)) for roll in rolls}
+        wrong = next((line for line, audit in audits.items() if audit == "wrong"), None)
+        if wrong is not None:
+            result = Fault(wrong, None, "these dice do not follow from the seed and the nonces")
+            steps = [step for step in steps if step.line < wrong]
+        elif isinstance(result, Verified) and "unknown" not in audits.values():
+            whole = set(audits.values()) <= {"checked"}
+            result = msgspec.structs.replace(result, dice="checked" if whole else "inputs checked")
     return steps, result
 
 
@@ -112,12 +117,7 @@ def _last_reveal(stream: BinaryIO, commitment: Commitment | None) -> Dice | None
 class _Roll(msgspec.Struct, frozen=True):
     """A roll as it was recorded, to be drawn again once the seed is known."""
 
-    game: Game[Any]
     line: int
     chance: int
     state: Any
     event: Event
-
-    def is_drawn_from(self, dice: Dice) -> bool:
-        act = self.game.asked(self.event)
-        return act is not None and self.game.resolve(self.state, act, dice.at(self.chance)) == self.event

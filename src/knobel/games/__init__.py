@@ -10,6 +10,7 @@ from knobel.core import Game, Malformed
 _OURS = {
     "qwixx-duel": "knobel.games.qwixx_duel",
     "fini": "knobel.games.fini",
+    "doppel-x": "knobel.games.doppel_x",
 }
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from knobel.core.dice import Draws
 from knobel.core.errors import Illegal
-from knobel.core.game import Act, Event, Forfeit, Outcome
+from knobel.core.game import Act, Audit, Event, Forfeit, Outcome, drawn_again
 from knobel.games.fini import notation, sampling
 from knobel.games.fini.events import (
     DICE,
@@ -41,7 +41,7 @@ class FiNi:
     events: Any = FiniEvent
     sentences = SENTENCES
 
-    def start(self, seats: int, first: int, options: Mapping[str, Any]) -> State:
+    def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
         """Round 1, all chips in the supply, seat `first` to roll (F4)."""
         if seats != 2:
             raise Illegal("F1", "two-players", seats=seats)
@@ -82,6 +82,10 @@ class FiNi:
         if isinstance(act, Event):
             return act
         return Roll(act.seat, tuple(draws.die(f"die-{die}", 6) for die in range(DICE)))
+
+    def audit(self, state: State, event: Event, draws: Draws) -> Audit:
+        """Every roll follows from the draws alone."""
+        return drawn_again(self, state, event, draws)
 
     def apply(self, state: State, event: Event) -> State:
         """The only transition. Raises Illegal."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from knobel.core.dice import Draws
 from knobel.core.errors import Illegal
-from knobel.core.game import Act, Event, Forfeit, Outcome
+from knobel.core.game import Act, Audit, Event, Forfeit, Outcome, drawn_again
 from knobel.games.qwixx_duel import board, notation
 from knobel.games.qwixx_duel.board import ROWS, field_of, given, value_at
 from knobel.games.qwixx_duel.events import ROW_NAMES, Pass, Place, QwixxAct, QwixxEvent, Roll, ToRoll, roll
@@ -46,7 +46,7 @@ class QwixxDuel:
     events: Any = QwixxEvent
     sentences = SENTENCES
 
-    def start(self, seats: int, first: int, options: Mapping[str, Any]) -> State:
+    def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
         """An empty board, with seat `first` to roll (Q3)."""
         if seats != 2:
             raise Illegal("Q1", "two-players", seats=seats)
@@ -91,6 +91,10 @@ class QwixxDuel:
             0 if row & CLOSED else draws.die(name, 6) for name, row in zip(ROW_NAMES, state.rows, strict=True)
         )
         return roll(act.seat, (*white, *coloured))
+
+    def audit(self, state: State, event: Event, draws: Draws) -> Audit:
+        """Every roll follows from the draws alone."""
+        return drawn_again(self, state, event, draws)
 
     def apply(self, state: State, event: Event) -> State:
         """The only transition. Raises Illegal."""

@@ -1,0 +1,61 @@
+"""How fast the dice fly, how fair they fall, and how fast Doppel X's rules are."""
+
+from collections.abc import Callable
+from random import Random
+
+from knobel.cli.bench import Figure, rate
+from knobel.games.doppel_x import GAME
+
+
+def playing(seconds: float, _: list[Figure]) -> list[Figure]:
+    """Doppel X, rules alone"""
+    rng = Random(0)
+
+    def game() -> int:
+        state = GAME.start(4, 0, {})
+        while GAME.due(state):
+            state = GAME.apply(state, GAME.sample(state, rng))
+        return 1
+
+    return [Figure("doppel-x: whole random games, rules alone", rate(game, seconds), "games/s")]
+
+
+def throwing(seconds: float, _: list[Figure]) -> list[Figure]:
+    """Doppel X, throws in the box"""
+    from knobel.physics import study
+
+    found = []
+    for case, times in study.throw_times(_some(seconds, 200)).items():
+        found.append(Figure(f"physics: throw, {case}: median", times.median, "ms CPU"))
+        found.append(Figure(f"physics: throw, {case}: p95", times.p95, "ms CPU"))
+    found.append(
+        Figure("physics: throws on two cores", study.throws_per_second(n=_some(seconds, 240)), "throws/s")
+    )
+    roll = study.roll_times(_some(seconds, 100))
+    found.append(Figure("physics: fifteen dice onto the table: median", roll.median, "ms CPU"))
+    found.append(Figure("physics: fifteen dice onto the table: p95", roll.p95, "ms CPU"))
+    sizes = study.trajectory_bytes(_some(seconds, 60))
+    found += [Figure(f"physics: trajectory, {which}", size, "bytes") for which, size in sizes.items()]
+    return found
+
+
+def fairness(seconds: float, _: list[Figure]) -> list[Figure]:
+    """Doppel X, fairness and spread"""
+    from knobel.physics import study
+
+    faces = study.face_counts(_some(seconds, 5000))
+    spread = study.spread(_some(seconds, 1000))
+    return [
+        Figure("physics: fairness of the faces, chi-square p", faces.p, "", f"{sum(faces.counts)} dice"),
+        Figure("physics: spread of one setting, across", spread.deviation[0], "mm", "a die is 16 mm"),
+        Figure("physics: spread of one setting, along", spread.deviation[1], "mm"),
+        Figure("physics: throws that hit the field aimed at", 100 * spread.hits, "%"),
+    ]
+
+
+MEASURES: list[Callable[[float, list[Figure]], list[Figure]]] = [playing, throwing, fairness]
+
+
+def _some(seconds: float, usual: int) -> int:
+    """As many as usual for a run of one second or longer, fewer for a quick look."""
+    return max(10, int(usual * min(1.0, seconds)))

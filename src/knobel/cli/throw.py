@@ -1,0 +1,107 @@
+"""Simulate a throw into the box of Doppel X and draw it from above.
+
+The hand stands at X, Y (mm from the middle of the board) and throws in a direction (degrees; 90 is away from
+the south side). The same seed gives the same throw, bit for bit, on the same build.
+
+example:  knobel throw --board III --spinner --speed 1.6 --lying 5 --seed 7 --out throw.svg
+"""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def add_options(options: argparse.ArgumentParser) -> None:
+    """What `knobel throw` takes."""
+    options.add_argument("--board", default="I", help="I, II, III, IV or a file (default: %(default)s)")
+    options.add_argument("--spinner", action="store_true", help="with the spinner")
+    options.add_argument("--x", type=float, default=0.0, help="mm (default: %(default)s)")
+    options.add_argument("--y", type=float, default=-180.0, help="mm (default: %(default)s)")
+    options.add_argument(
+        "--height", type=float, default=80.0, help="mm above the board (default: %(default)s)"
+    )
+    options.add_argument("--direction", type=float, default=90.0, help="degrees (default: %(default)s)")
+    options.add_argument("--speed", type=float, default=1.0, help="m/s (default: %(default)s)")
+    options.add_argument(
+        "--loft", type=float, default=15.0, help="degrees above the level (default: %(default)s)"
+    )
+    options.add_argument("--spin", type=float, default=0.0, help="turns a second (default: %(default)s)")
+    options.add_argument(
+        "--lying",
+        type=int,
+        default=0,
+        metavar="N",
+        help="dice that lie there already, up to 7 (default: none)",
+    )
+    options.add_argument("--seed", default="1", help="any text (default: %(default)s)")
+    options.add_argument("--out", metavar="OUT.svg", help="draw it; - is standard output")
+    options.add_argument("--json", action="store_true", help="print what came of it as one JSON object")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Throws, tells, draws."""
+    try:
+        return _throw(chosen)
+    except (ValueError, OSError) as fault:  # bad boards and throws are ValueErrors that say what to change
+        print(f"knobel throw: {fault}", file=sys.stderr)
+        return 2
+
+
+def _throw(chosen: argparse.Namespace) -> int:
+    import random
+
+    import msgspec
+
+    from knobel.games.doppel_x.board import load_board
+    from knobel.games.doppel_x.drawing import draw_throw
+    from knobel.games.doppel_x.events import Aim
+    from knobel.games.doppel_x.geometry import face_up, touched
+    from knobel.physics.study import draws, some_lying
+    from knobel.physics.throw import Hand, throw
+
+    if not 0 <= chosen.lying <= 7:
+        raise ValueError(f"--lying must be 0 to 7, not {chosen.lying}")
+    board = load_board(chosen.board)
+    aim = Aim(chosen.x, chosen.y, chosen.height, chosen.direction, chosen.speed, chosen.loft, chosen.spin)
+    lying = some_lying(board, chosen.lying, random.Random(chosen.seed))
+    hand = Hand(("own", "white"), aim)
+    outcome = throw(board, [hand], lying, draws(chosen.seed), spinner=chosen.spinner)
+    dice: dict[str, Any] = {
+        die: {"face": face_up(pose), "fields": touched(board, pose), "pose": pose}
+        for die, pose in outcome.poses.items()
+    }
+    if chosen.json:
+        told = {
+            "build": outcome.build,
+            "board": dice,
+            "left": outcome.left,
+            "flung": outcome.flung,
+            "foul": outcome.fouls[0],
+            "seconds": outcome.trajectory.seconds,
+        }
+        print(msgspec.json.encode(told).decode())
+    elif chosen.out != "-":
+        for die, lies in dice.items():
+            print(f"{die:>8}  shows {lies['face']}, touches {' '.join(lies['fields'])}")
+        for die, way in outcome.left.items():
+            print(f"{die:>8}  {'fell into a hole' if way == 'hole' else 'left the box'}")
+        if outcome.flung:
+            print(f"the spinner flung {', '.join(outcome.flung)}")
+        if outcome.fouls[0]:
+            print("the hand was over the rim (D7)")
+    if chosen.out:
+        picture = draw_throw(
+            board,
+            outcome.poses,
+            paths=outcome.trajectory.paths(),
+            left=outcome.left,
+            before=lying,
+            spinner=chosen.spinner,
+            spinner_angle=outcome.spinner_angle,
+        )
+        if chosen.out == "-":
+            print(picture)
+        else:
+            Path(chosen.out).write_text(picture, encoding="utf-8")
+    return 0

@@ -1,0 +1,151 @@
+"""What a resting die shows and touches, seen from straight above (D11, D21).
+
+A die is a cube of 16 mm whose edges and corners are rounded with a radius of 2 mm. From above its outline is
+the hull of the inner cube's eight projected corners, widened by that radius: no approximation for any pose.
+"""
+
+import functools
+import math
+from typing import Any
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from knobel.games.doppel_x.board import (
+    EDGE_RADIUS,
+    Board,
+    box_area,
+    field_areas,
+    holes_area,
+)
+from knobel.games.doppel_x.events import BEST_FIRST, FieldName
+from knobel.games.doppel_x.pose import DIE, Pose
+
+AXES = (
+    "+x",
+    "-x",
+    "+y",
+    "-y",
+    "+z",
+    "-z",
+)  # the body's own directions, in the order in which faces are listed
+FACES = ("1", "1", "2", "2", "3", "X")  # D20: 1 lies opposite 1, 2 opposite 2, and 3 opposite X
+
+COCKED = 3.0  # degrees; dice that lie flat tilt a quarter of a degree at most
+TOUCH = (
+    0.01  # mm; an outline this close to a border reaches it. Covers the one-degree steps of arcs (0.005 mm)
+)
+
+Vector = tuple[float, float, float]
+
+
+def flat_pose(x: float, y: float, turn: float = 0.0, up: int = 4) -> Pose:
+    """A die lying flat on the board, turned by degrees, with the face of `AXES[up]` on top."""
+    half = math.sqrt(0.5)
+    stand = (
+        (half, 0.0, -half, 0.0),
+        (half, 0.0, half, 0.0),
+        (half, half, 0.0, 0.0),
+        (half, -half, 0.0, 0.0),
+        (1.0, 0.0, 0.0, 0.0),
+        (0.0, 1.0, 0.0, 0.0),
+    )[up]
+    c, s = math.cos(math.radians(turn) / 2), math.sin(math.radians(turn) / 2)
+    w, i, j, k = stand
+    return Pose(x, y, DIE / 2, c * w - s * k, c * i - s * j, c * j + s * i, c * k + s * w)
+
+
+def axes(pose: Pose) -> tuple[Vector, Vector, Vector]:
+    """The body's x, y and z directions as seen in the box's frame."""
+    w, x, y, z = pose.qw, pose.qx, pose.qy, pose.qz
+    size = w * w + x * x + y * y + z * z
+    two = 2.0 / size
+    return (
+        (1 - two * (y * y + z * z), two * (x * y + w * z), two * (x * z - w * y)),
+        (two * (x * y - w * z), 1 - two * (x * x + z * z), two * (y * z + w * x)),
+        (two * (x * z + w * y), two * (y * z - w * x), 1 - two * (x * x + y * y)),
+    )
+
+
+def axis_up(pose: Pose) -> int:
+    """Which of `AXES` points most upward (D21)."""
+    heights = [axis[2] for axis in axes(pose)]
+    steepest = max(range(3), key=lambda i: abs(heights[i]))
+    return 2 * steepest + (heights[steepest] < 0)
+
+
+def face_up(pose: Pose, faces: tuple[str, ...] = FACES) -> str:
+    """The face a die shows; a leaning die shows the one most upward (D21)."""
+    return faces[axis_up(pose)]
+
+
+def tilt(pose: Pose) -> float:
+    """Degrees between the shown face and the level."""
+    return math.degrees(math.acos(min(1.0, max(abs(axis[2]) for axis in axes(pose)))))
+
+
+def is_flat(pose: Pose, limit: float = COCKED) -> bool:
+    return tilt(pose) <= limit
+
+
+def core(pose: Pose) -> BaseGeometry:
+    """The inner cube from above; the die's outline is `EDGE_RADIUS` outside of it."""
+    half = DIE / 2 - EDGE_RADIUS
+    a, b, c = axes(pose)
+    corners = [
+        (pose.x + half * (i * a[0] + j * b[0] + k * c[0]), pose.y + half * (i * a[1] + j * b[1] + k * c[1]))
+        for i in (-1, 1)
+        for j in (-1, 1)
+        for k in (-1, 1)
+    ]
+    return shapely.convex_hull(shapely.multipoints(corners))
+
+
+def outline(pose: Pose) -> BaseGeometry:
+    """The die from straight above, to draw it and to measure it."""
+    return shapely.buffer(core(pose), EDGE_RADIUS, quad_segs=16)
+
+
+@functools.lru_cache(maxsize=64)
+def zones(board: Board) -> dict[FieldName, BaseGeometry]:
+    """What counts as each factor, best first. The line lies half on each side of an edge and belongs to the
+    better field (D11): a field reaches half a line into the worse ones, and never into a hole."""
+    solid = box_area(board).difference(holes_area(board))
+    found: dict[FieldName, BaseGeometry] = {}
+    taken: BaseGeometry = shapely.Polygon()
+    for factor in BEST_FIRST:
+        parts = [
+            part
+            for part, field in zip(field_areas(board), board.fields, strict=True)
+            if field.factor == factor
+        ]
+        if not parts:
+            continue
+        whole = shapely.union_all(parts)
+        grown = shapely.buffer(whole, board.line / 2, quad_segs=32) if board.line else whole
+        found[factor] = shapely.difference(shapely.intersection(grown, solid), taken)
+        taken = shapely.union(taken, found[factor])
+    for zone in found.values():
+        shapely.prepare(zone)
+    return found
+
+
+def touched(board: Board, pose: Pose) -> tuple[FieldName, ...]:
+    """The factors of all fields the die touches, best first; the first one counts (D11).
+
+    Empty only for a die with no part over a field: over a hole or over the wall altogether.
+    """
+    inner = core(pose)
+    reach: Any = EDGE_RADIUS + TOUCH
+    return tuple(factor for factor, zone in zones(board).items() if shapely.dwithin(zone, inner, reach))
+
+
+def is_over_board(board: Board, x: float, y: float) -> bool:
+    """Inside the walls, holes included."""
+    return abs(x) <= board.size[0] / 2 and abs(y) <= board.size[1] / 2
+
+
+def is_over_rim(board: Board, x: float, y: float) -> bool:
+    """D7: a hand with its dice here reaches over the rim."""
+    rim_w, rim_d = board.rim
+    return abs(x) < rim_w and abs(y) < rim_d

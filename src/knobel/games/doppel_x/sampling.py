@@ -1,0 +1,69 @@
+"""Plausible events for testers: dice that land anywhere, bets, and what somebody might write down wrongly."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import get_args
+
+from knobel.core.game import Event, Forfeit
+from knobel.games.doppel_x.events import BEST_FIRST, Bet, Die, Opening, Rest, Throw, Tile
+from knobel.games.doppel_x.scoring import best
+from knobel.games.doppel_x.state import State
+
+
+def sample(due: Sequence[int], state: State, rng: Random) -> Event:
+    """A bet of somebody who may, the opening, or the throw that is due."""
+    if rng.random() < 0.003:
+        return Forfeit(rng.choice([seat for seat in state.seats if seat not in state.gone]), "time")
+    if not state.opened:
+        return Opening(tuple(_lands(die, state, rng) for die in due))
+    bettors = [seat for seat in due if seat != state.active]
+    if bettors and rng.random() < 0.6:
+        return Bet(rng.choice(bettors), rng.choice(state.options.tiles))
+    return _throw(state.active, state, rng)
+
+
+def _throw(seat: int, state: State, rng: Random) -> Throw:
+    hit = [lying.die for lying in state.board if lying.die not in (seat, "white") and rng.random() < 0.25]
+    thrown: list[Die] = [seat, "white", *hit]
+    rng.shuffle(thrown)
+    rest = tuple(_lands(die, state, rng) for die in thrown)
+    flung = tuple(
+        entry.die
+        for entry in rest
+        if state.options.spinner and entry.die in hit and _could_be_flung(entry) and rng.random() < 0.5
+    )
+    return Throw(seat, rest, flung, foul=rng.random() < 0.1)
+
+
+def _lands(die: Die, state: State, rng: Random) -> Rest:
+    if rng.random() < 0.25:
+        return Rest(die, rng.choice(("hole", "out")))
+    fields = rng.sample(BEST_FIRST, rng.choice((1, 1, 1, 2, 2, 3)))
+    return Rest(die, "board", rng.choice(state.options.faces), tuple(fields))
+
+
+def _could_be_flung(entry: Rest) -> bool:
+    return entry.where == "hole" or (bool(entry.fields) and best(entry.fields or ("3x",)) in ("0", "-1"))
+
+
+def tries(state: State, rng: Random) -> Iterable[Event]:
+    """Bets by everyone on everything, throws by everyone with dice missing, doubled or made up."""
+    for seat in range(-1, len(state.chips) + 1):
+        yield from (Bet(seat, tile) for tile in get_args(Tile))
+        if seat in state.seats:
+            yield from _spoiled(_throw(seat, state, rng), rng)
+    yield Opening(tuple(_lands(seat, state, rng) for seat in state.seats))
+    yield Opening(tuple(_lands(die, state, rng) for die in (*state.seats, "white")))
+    yield Opening(tuple(_lands(seat, state, rng) for seat in list(state.seats)[1:]))
+
+
+def _spoiled(throw: Throw, rng: Random) -> Iterator[Throw]:
+    seat, rest = throw.seat, throw.rest
+    yield throw
+    yield Throw(seat, rest[1:])
+    yield Throw(seat, (*rest, rest[0]))
+    yield Throw(seat, (*rest, Rest(rng.randrange(9), "hole")))
+    yield Throw(seat, (*rest[:-1], Rest(rest[-1].die, "board")))
+    yield Throw(seat, (*rest[:-1], Rest(rest[-1].die, "board", 2, ())))
+    yield Throw(seat, rest, tuple(entry.die for entry in rest))
+    yield Throw(seat, rest, (rng.randrange(9),))

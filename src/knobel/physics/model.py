@@ -1,0 +1,265 @@
+"""The box and the table as MuJoCo models, built from a board (metres, seconds, kilograms).
+
+The floor is laid out of boxes around the holes; a round hole is sixteen wedges. Dice are rounded cubes. The
+numbers were measured: contacts this stiff need a step this short, and the felt makes aiming worthwhile.
+"""
+
+import functools
+import itertools
+import math
+import platform
+
+import mujoco
+import numpy as np
+import numpy.typing as npt
+
+from knobel.games.doppel_x.board import EDGE_RADIUS, KERB, Board, Obstacle
+from knobel.games.doppel_x.pose import DIE
+from knobel.games.doppel_x.shapes import Circle, Point, Rect, area
+
+MODEL_VERSION = "1"
+PHYSICS_BUILD = f"knobel-{MODEL_VERSION}/mujoco-{mujoco.__version__}/{platform.machine().lower()}"
+
+MM = 0.001
+FRAMES_PER_SECOND = 60
+STEPS_PER_FRAME = 32
+STEP = 1.0 / (FRAMES_PER_SECOND * STEPS_PER_FRAME)
+
+FLOOR_THICKNESS = 20.0 * MM
+HALF_DIE = DIE / 2 * MM
+SHELF = -1.0  # dice in the hand, and dice that left, lie out of the way on a shelf below the table
+SHELF_CELL = 0.05
+WEDGES = 16
+EDGE_SEGMENTS = 6  # even, so that no facet lies at 45 degrees and no die stands on an edge
+DENSITY = 1200.0
+WOOD = 600.0
+# Sliding, twisting, rolling. Felt brakes a rolling die, or the same throw would end anywhere within 60 mm;
+# but it would also hold a die on its edge, so that a slow die that leans finishes on the smooth model.
+FELT = (0.3, 0.004, 0.003)
+SMOOTH = (0.3, 0.001, 0.0001)
+
+Points3 = npt.NDArray[np.float64]
+
+
+class Kind:
+    """What a geom is, by its group: contacts are told apart by it."""
+
+    FLOOR = 0
+    WALL = 1
+    OBSTACLE = 2
+    SPINNER = 3
+    DIE = 4
+    SHELF = 5
+
+
+@functools.cache
+def die_vertices() -> Points3:
+    """The corners of a rounded cube: an eighth of a sphere around each corner of the inner cube."""
+    inner, radius, n = (DIE / 2 - EDGE_RADIUS) * MM, EDGE_RADIUS * MM, EDGE_SEGMENTS
+    points = []
+    for i, j in itertools.product(range(n + 1), repeat=2):
+        if i + j > n:
+            continue
+        direction = np.sin(np.array([i, j, n - i - j]) * (math.pi / 2 / n))
+        direction /= np.linalg.norm(direction)
+        points.append(inner + radius * direction)
+    octant = np.array(points)
+    signs = np.array(list(itertools.product((-1.0, 1.0), repeat=3)))
+    return np.unique(np.round((signs[:, None, :] * octant[None, :, :]).reshape(-1, 3), 9), axis=0)
+
+
+def _settings(spec: mujoco.MjSpec, smooth: bool) -> None:
+    option = spec.option
+    option.timestep = STEP
+    option.integrator = mujoco.mjtIntegrator.mjINT_IMPLICITFAST
+    option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC  # the pyramidal one jitters
+    option.impratio = 10.0
+    option.jacobian = mujoco.mjtJacobian.mjJAC_DENSE
+    option.solver = mujoco.mjtSolver.mjSOL_NEWTON
+    option.iterations = 50
+    option.tolerance = 1e-8
+    option.sleep_tolerance = 2e-4  # ten times more, and dice freeze on an edge
+    option.enableflags |= int(mujoco.mjtEnableBit.mjENBL_SLEEP)
+    solid = spec.default.geom
+    solid.condim = 6
+    solid.friction = SMOOTH if smooth else FELT
+    solid.solref = (0.00138, 0.6)  # 1 / (0.00138 * 0.6) * STEP = 0.63: stiffer contacts explode
+    solid.solimp = (0.5, 0.95, 0.0002, 0.5, 2.0)  # a higher first value makes lying dice hop
+    solid.margin = 0.0
+    solid.density = DENSITY
+
+
+def _box(spec: mujoco.MjSpec, kind: int, low: tuple[float, ...], high: tuple[float, ...]) -> None:
+    spec.worldbody.add_geom(
+        type=mujoco.mjtGeom.mjGEOM_BOX,
+        pos=[(a + b) / 2 for a, b in zip(low, high, strict=True)],
+        size=[(b - a) / 2 for a, b in zip(low, high, strict=True)],
+        group=kind,
+    )
+
+
+def _prism(spec: mujoco.MjSpec, name: str, ground: list[Point], bottom: float, top: float) -> None:
+    """A convex mesh that stands on a polygon given in metres."""
+    corners = [(x, y, z) for z in (bottom, top) for x, y in ground]
+    spec.add_mesh(name=name, uservert=np.array(corners).ravel().tolist())
+
+
+def _prism_geom(
+    spec: mujoco.MjSpec, kind: int, name: str, ground: list[Point], bottom: float, top: float
+) -> None:
+    _prism(spec, name, ground, bottom, top)
+    spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_MESH, meshname=name, group=kind)
+
+
+def _shelf(spec: mujoco.MjSpec, dice: int) -> None:
+    _box(spec, Kind.SHELF, (-SHELF_CELL, -0.05, SHELF - 0.02), (SHELF_CELL * (dice + 1), 0.05, SHELF))
+
+
+def shelf_place(die: int) -> tuple[float, float, float]:
+    return SHELF_CELL * die, 0.0, SHELF + HALF_DIE
+
+
+def _dice(spec: mujoco.MjSpec, dice: int) -> None:
+    spec.add_mesh(name="die", uservert=die_vertices().ravel().tolist())
+    for die in range(dice):
+        body = spec.worldbody.add_body(name=f"die{die}", pos=shelf_place(die))
+        body.add_freejoint()
+        body.add_geom(
+            type=mujoco.mjtGeom.mjGEOM_MESH, meshname="die", group=Kind.DIE, contype=1, conaffinity=3
+        )
+
+
+def hole_gap(hole: Rect | Circle) -> tuple[float, float, float, float]:
+    """What the floor's boxes leave out for a hole: left, front, right, back in mm. A round one gets a square
+    tile somewhat wider than itself, so that no wedge is pointed."""
+    x, y = hole.at
+    if isinstance(hole, Rect):
+        return x - hole.size[0] / 2, y - hole.size[1] / 2, x + hole.size[0] / 2, y + hole.size[1] / 2
+    half = hole.r + KERB / 2
+    return x - half, y - half, x + half, y + half
+
+
+def floor_rectangles(board: Board) -> list[tuple[float, float, float, float]]:
+    """The board and the ground under its walls without the holes, or their tiles where round: in mm."""
+    rim_w, rim_d = board.rim
+    gaps = [hole_gap(hole) for hole in board.holes]
+    cuts = sorted({-rim_w, rim_w, *(gap[0] for gap in gaps), *(gap[2] for gap in gaps)})
+    open_strips: dict[tuple[float, float], float] = {}  # (front, back) of a rectangle under way -> its left
+    done: list[tuple[float, float, float, float]] = []
+    for left, right in itertools.pairwise(cuts):
+        across = sorted((gap[1], gap[3]) for gap in gaps if gap[0] <= left and gap[2] >= right)
+        edges = [-rim_d, *(edge for pair in across for edge in pair), rim_d]
+        spans = {(a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if b > a}
+        ended = [span for span in open_strips if span not in spans]
+        done.extend((open_strips.pop(span), span[0], left, span[1]) for span in ended)
+        for span in spans:
+            open_strips.setdefault(span, left)
+    done.extend((left, span[0], rim_w, span[1]) for span, left in open_strips.items())
+    return sorted(done)
+
+
+def _wedges(spec: mujoco.MjSpec, number: int, hole: Circle) -> None:
+    """The ground between a round hole and its square tile."""
+    half = (hole.r + KERB / 2) * MM
+    x, y, r = hole.at[0] * MM, hole.at[1] * MM, hole.r * MM
+    angles = [2 * math.pi * k / WEDGES for k in range(WEDGES + 1)]
+    for k, (a, b) in enumerate(itertools.pairwise(angles)):
+        ground = [(x + r * math.cos(t), y + r * math.sin(t)) for t in (a, b)]
+        for t in (b, a):
+            far = half / max(abs(math.cos(t)), abs(math.sin(t)))
+            ground.append((x + far * math.cos(t), y + far * math.sin(t)))
+        _prism_geom(spec, Kind.FLOOR, f"wedge{number}_{k}", ground, -FLOOR_THICKNESS, 0.0)
+
+
+def _obstacle(spec: mujoco.MjSpec, number: int, obstacle: Obstacle) -> None:
+    shape, top = obstacle.shape, obstacle.height * MM
+    if isinstance(shape, Circle):
+        spec.worldbody.add_geom(
+            type=mujoco.mjtGeom.mjGEOM_CYLINDER,
+            pos=[shape.at[0] * MM, shape.at[1] * MM, top / 2],
+            size=[shape.r * MM, top / 2, 0],
+            group=Kind.OBSTACLE,
+        )
+        return
+    ground = [(x * MM, y * MM) for x, y in area(shape).exterior.coords[:-1]]
+    _prism_geom(spec, Kind.OBSTACLE, f"obstacle{number}", ground, 0.0, top)
+
+
+SPINNER_TIP = 8.0  # its tips are rounded with this radius
+SPINNER_GAP = 0.5  # it turns just above the board
+
+
+def spinner_ground(radius: float) -> list[Point]:
+    """The spinner from above, around its axle: a triangle with rounded tips, one of them ahead (mm)."""
+    points = []
+    for tip in (0, 120, 240):
+        x, y = ((radius - SPINNER_TIP) * f(math.radians(tip)) for f in (math.cos, math.sin))
+        for side in range(-60, 61, 20):
+            a = math.radians(tip + side)
+            points.append((x + SPINNER_TIP * math.cos(a), y + SPINNER_TIP * math.sin(a)))
+    return points
+
+
+def _spinner(spec: mujoco.MjSpec, board: Board) -> None:
+    place = board.spinner
+    if place is None:
+        raise ValueError(f"Board {board.id} has no place for a spinner: play it without.")
+    body = spec.worldbody.add_body(name="spinner", pos=[place.at[0] * MM, place.at[1] * MM, 0.0])
+    body.add_joint(
+        name="axle",
+        type=mujoco.mjtJoint.mjJNT_HINGE,
+        axis=[0, 0, 1],
+        frictionloss=5e-5,  # from 10 rad/s it runs on for two seconds or so
+        damping=5e-6,
+    )
+    ground = [(x * MM, y * MM) for x, y in spinner_ground(place.radius)]
+    _prism(spec, "spinner", ground, SPINNER_GAP * MM, place.height * MM)
+    body.add_geom(
+        type=mujoco.mjtGeom.mjGEOM_MESH,
+        meshname="spinner",
+        group=Kind.SPINNER,
+        contype=2,
+        conaffinity=0,
+        density=WOOD,
+        priority=1,  # its own edge decides how dice bounce off it: rubber, or it would only nudge them
+        solref=(0.00552, 0.15),
+        friction=(0.2, 0.001, 0.0001),
+    )
+
+
+@functools.lru_cache(maxsize=32)
+def box_model(board: Board, spinner: bool, dice: int, smooth: bool = False) -> mujoco.MjModel:
+    """The box of a board with so many dice; kept, because building one takes as long as a throw."""
+    spec = mujoco.MjSpec()
+    _settings(spec, smooth)
+    for left, front, right, back in floor_rectangles(board):
+        _box(spec, Kind.FLOOR, (left * MM, front * MM, -FLOOR_THICKNESS), (right * MM, back * MM, 0.0))
+    for number, hole in enumerate(board.holes):
+        if isinstance(hole, Circle):
+            _wedges(spec, number, hole)
+    (w, d), (rim_w, rim_d), top = board.size, board.rim, board.wall_height * MM
+    low, high = -FLOOR_THICKNESS, top
+    for side in (-1, 1):
+        x0, x1 = sorted((side * w / 2 * MM, side * rim_w * MM))
+        _box(spec, Kind.WALL, (x0, -rim_d * MM, low), (x1, rim_d * MM, high))
+        y0, y1 = sorted((side * d / 2 * MM, side * rim_d * MM))
+        _box(spec, Kind.WALL, (-w / 2 * MM, y0, low), (w / 2 * MM, y1, high))
+    for number, obstacle in enumerate(board.obstacles):
+        _obstacle(spec, number, obstacle)
+    _shelf(spec, dice)
+    _dice(spec, dice)
+    if spinner:
+        _spinner(spec, board)
+    return spec.compile()
+
+
+@functools.lru_cache(maxsize=8)
+def table_model(square: float, dice: int, smooth: bool = False) -> mujoco.MjModel:
+    """An open table under a square (mm) with so many dice: what leaves the square has escaped (F5)."""
+    spec = mujoco.MjSpec()
+    _settings(spec, smooth)
+    half = (square / 2 + 100.0) * MM
+    _box(spec, Kind.FLOOR, (-half, -half, -FLOOR_THICKNESS), (half, half, 0.0))
+    _shelf(spec, dice)
+    _dice(spec, dice)
+    return spec.compile()

@@ -1,0 +1,125 @@
+"""Throws for Doppel X's rules: from a position and what the hands do to the event that came of it."""
+
+import hashlib
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from knobel.core.dice import Draws
+from knobel.games.doppel_x.board import BOARDS, WIDEST, Board, load_board
+from knobel.games.doppel_x.events import (
+    Aim,
+    Die,
+    Face,
+    HandAim,
+    Opening,
+    Physics,
+    Rest,
+    Throw,
+    Thrown,
+    ToThrow,
+)
+from knobel.games.doppel_x.geometry import face_up, touched
+from knobel.games.doppel_x.pose import Pose
+from knobel.games.doppel_x.state import State
+from knobel.physics.model import PHYSICS_BUILD
+from knobel.physics.throw import Hand, Outcome, throw
+from knobel.physics.trajectory import Trajectory, encode
+
+OWN_BOARDS: Mapping[str, Board] = MappingProxyType({name: load_board(name) for name in BOARDS})
+
+
+class PhysicalThrower:
+    """Lets the dice fly in MuJoCo. Boards are looked up by name, never by a path that a record names."""
+
+    build = PHYSICS_BUILD
+
+    def __init__(self, boards: Mapping[str, Board] = OWN_BOARDS) -> None:
+        self._boards = boards
+
+    def throw(self, state: State, hands: tuple[ToThrow, ...], draws: Draws) -> Thrown:
+        """What came of the throw that is due."""
+        return self.simulate(state, hands, draws)[0]
+
+    def simulate(self, state: State, hands: tuple[ToThrow, ...], draws: Draws) -> tuple[Thrown, Trajectory]:
+        """The event, and the trajectory for the eye. Raises ValueError for what no hand does."""
+        board = self._boards.get(state.options.board)
+        if board is None:
+            raise ValueError(
+                f"there is no board {state.options.board!r} here; there are {', '.join(self._boards)}"
+            )
+        said = {hand.seat: hand for hand in hands}
+        aims = tuple(
+            HandAim(seat, said[seat].aim or usual_aim(board, seat), said[seat].after)
+            if seat in said
+            else HandAim(seat, usual_aim(board, seat))
+            for seat in _throwing(state)
+        )
+        lying: dict[str, Pose] = {}
+        thrown = {str(die) for hand in aims for die in _dice(state, hand.seat)}
+        for die in state.board:
+            if str(die.die) not in thrown:
+                if die.pose is None:
+                    raise ValueError(
+                        f"nobody knows where exactly die {die.die} lies, so it cannot be simulated"
+                    )
+                lying[str(die.die)] = die.pose
+        drawn: dict[str, float] = {}
+
+        def draw(name: str) -> float:
+            return drawn.setdefault(name, draws.uniform(name))
+
+        outcome = throw(
+            board,
+            [Hand(_dice(state, hand.seat), hand.aim, hand.after) for hand in aims],
+            lying,
+            draw,
+            spinner=state.options.spinner,
+            spinner_angle=state.spinner,
+        )
+        changed = [die for die in _all_dice(state) if str(die) in thrown or _moved(str(die), lying, outcome)]
+        physics = Physics(
+            build=self.build,
+            hands=aims,
+            drawn=tuple(sorted(drawn.items())),
+            poses=tuple((die, outcome.poses[str(die)]) for die in changed if str(die) in outcome.poses),
+            spinner=outcome.spinner_angle,
+            trajectory=hashlib.sha256(encode(outcome.trajectory)).hexdigest(),
+        )
+        rest = tuple(_rest(board, die, outcome, state.options.faces) for die in changed)
+        if not state.opened:
+            return Opening(rest, physics), outcome.trajectory
+        flung: tuple[Die, ...] = tuple(die for die in changed if str(die) in outcome.flung)
+        return Throw(state.active, rest, flung, outcome.fouls[0], physics), outcome.trajectory
+
+
+def usual_aim(board: Board, seat: int) -> Aim:
+    """A throw such as most people make, from the seat's side of the box straight in."""
+    start = board.starts[seat % len(board.starts)]
+    above = WIDEST * (seat // len(board.starts))  # two who share a place do not hold their dice in one spot
+    return Aim(start.at[0], start.at[1], start.height + above, start.facing, speed=1.0, loft=15.0)
+
+
+def _throwing(state: State) -> list[int]:
+    """Everybody in the opening (D5), then the active player (D6)."""
+    return [state.active] if state.opened else [seat for seat in state.seats if seat not in state.gone]
+
+
+def _dice(state: State, seat: int) -> tuple[str, ...]:
+    return (str(seat), "white") if state.opened else (str(seat),)
+
+
+def _all_dice(state: State) -> list[Die]:
+    return [*state.seats, "white"]
+
+
+def _moved(die: str, lying: Mapping[str, Pose], outcome: Outcome) -> bool:
+    return die in lying and outcome.poses.get(die) != lying[die]
+
+
+def _rest(board: Board, die: Die, outcome: Outcome, faces: tuple[Face, ...]) -> Rest:
+    pose = outcome.poses.get(str(die))
+    if pose is None:
+        return Rest(die, outcome.left[str(die)])
+    shown = {str(face): face for face in faces}
+    face = shown[face_up(pose, tuple(map(str, faces)))]
+    return Rest(die, "board", face, touched(board, pose))

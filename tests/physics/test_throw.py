@@ -1,0 +1,430 @@
+"""Throws into the box: same input, same bytes; nothing stuck, nothing tunnels, everything comes to rest."""
+
+import hashlib
+import itertools
+import json
+import math
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import mujoco
+import pytest
+
+from knobel.games.doppel_x.board import BOARDS, Board, Obstacle, load_board, with_obstacles
+from knobel.games.doppel_x.events import Aim
+from knobel.games.doppel_x.geometry import flat_pose, touched
+from knobel.games.doppel_x.pose import Pose
+from knobel.games.doppel_x.shapes import Circle, Polygon, Rect
+from knobel.physics.model import MM, PHYSICS_BUILD, Kind, box_model
+from knobel.physics.throw import FASTEST, Hand, check_aim, release, throw
+from knobel.physics.trajectory import encode
+from knobel.physics.tumble import Tumble
+
+SOUTH = Aim(x=0, y=-180, height=80, direction=90, speed=1.2, loft=10)
+
+
+def draw_by(seed: object) -> Callable[[str], float]:
+    def draw(name: str) -> float:
+        digest = hashlib.sha256(f"{seed}/{name}".encode()).digest()
+        return int.from_bytes(digest[:6], "big") / 2**48
+
+    return draw
+
+
+def some_lying(board: Board, count: int, seed: int) -> dict[str, Pose]:
+    """Dice that lie flat, apart from each other, from holes and from the spinner."""
+    rng = random.Random(seed)
+    lying: dict[str, Pose] = {}
+    while len(lying) < count:
+        pose = flat_pose(rng.uniform(-128, 128), rng.uniform(-128, 128), rng.uniform(0, 90), rng.randrange(6))
+        spots = [*((p.x, p.y) for p in lying.values())]
+        far = all(math.dist((pose.x, pose.y), spot) > 26 for spot in spots)
+        far = far and all(math.dist((pose.x, pose.y), hole.at) > 45 for hole in board.holes)
+        if far and (board.spinner is None or math.hypot(pose.x, pose.y) > board.spinner.radius + 14):
+            lying[f"lying{len(lying)}"] = pose
+    return lying
+
+
+def some_hand(rng: random.Random, fastest: float = 3.0) -> Aim:
+    """A throw from any side, roughly inward."""
+    side = rng.choice((0, 90, 180, 270))
+    a = math.radians(side)
+    across = rng.uniform(-100, 100)
+    x, y = -185 * math.cos(a) - across * math.sin(a), -185 * math.sin(a) + across * math.cos(a)
+    return Aim(
+        x,
+        y,
+        rng.uniform(65, 120),
+        side + rng.uniform(-25, 25) if side else rng.uniform(-25, 25),
+        rng.uniform(0.6, fastest),
+        rng.uniform(-10, 40),
+        rng.uniform(-5, 5),
+    )
+
+
+def depth_at_rest(board: Board, poses: dict[str, Pose], spinner: bool = False, angle: float = 0.0) -> float:
+    """How far the worst die is inside something, in mm."""
+    model = box_model(board, spinner, len(poses))
+    data = mujoco.MjData(model)
+    for i, p in enumerate(poses.values()):
+        data.qpos[7 * i : 7 * i + 7] = (p.x * MM, p.y * MM, p.z * MM, p.qw, p.qx, p.qy, p.qz)
+    if spinner:
+        data.qpos[-1] = math.radians(angle)
+    mujoco.mj_forward(model, data)
+    return max((-float(d) for d in data.contact.dist), default=0.0) / MM
+
+
+def fingerprint() -> str:
+    """The bytes of three throws with everything in them."""
+    whole = hashlib.sha256()
+    for seed, (name, spinner) in enumerate((("I", False), ("III", True), ("IV", True))):
+        board = load_board(name)
+        hands = [Hand(("blue", "white"), SOUTH), Hand(("red",), some_hand(random.Random(seed)), 0.4)]
+        outcome = throw(board, hands, some_lying(board, 6, seed), draw_by(seed), spinner=spinner)
+        whole.update(encode(outcome.trajectory))
+        whole.update(msgspec.json.encode(outcome))
+    return whole.hexdigest()
+
+
+def test_the_same_throw_gives_the_same_bytes_in_another_process() -> None:
+    script = f"import runpy; print(runpy.run_path({str(Path(__file__))!r})['fingerprint']())"
+    paths = json.dumps(sys.path)
+    other = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path[:] = {paths}; {script}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert other.stdout.strip() == fingerprint() == fingerprint()
+
+
+def test_the_order_in_which_lying_dice_are_named_does_not_matter() -> None:
+    board = load_board("I")
+    lying = some_lying(board, 5, 3)
+    backwards = dict(reversed(lying.items()))
+    one, other = (throw(board, [Hand(("blue",), SOUTH)], dice, draw_by(1)) for dice in (lying, backwards))
+    assert one == other
+
+
+def test_the_build_names_our_model_mujoco_and_the_machine() -> None:
+    outcome = throw(load_board("I"), [Hand(("blue",), SOUTH)], {}, draw_by(0))
+    assert outcome.build == PHYSICS_BUILD
+    assert mujoco.__version__ in PHYSICS_BUILD
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_throw_settles_and_no_die_rests_inside_anything(name: str) -> None:
+    board = load_board(name)
+    spinner = board.spinner is not None
+    rng = random.Random(name)
+    for seed in range(25):
+        lying = some_lying(board, 7, seed)
+        hand = Hand(("blue", "white"), some_hand(rng))
+        outcome = throw(board, [hand], lying, draw_by(seed), spinner=spinner)
+        assert outcome.settled
+        assert set(outcome.poses) | set(outcome.left) == {*lying, "blue", "white"}
+        assert not set(outcome.poses) & set(outcome.left)
+        assert depth_at_rest(board, outcome.poses, spinner, outcome.spinner_angle) < 0.25
+        for pose in outcome.poses.values():
+            assert touched(board, pose)
+            assert pose.z > -8
+            assert max(abs(pose.x), abs(pose.y)) < 140 - 7.9
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_nothing_tunnels_at_seven_metres_a_second(name: str) -> None:
+    board = load_board(name)
+    rng = random.Random(7)
+    for seed in range(12):
+        aim = some_hand(rng)
+        fast = msgspec.structs.replace(aim, speed=FASTEST, loft=rng.uniform(-60, -5), height=100.0)
+        if seed % 2:  # from inside, straight at the floor or at a wall
+            fast = msgspec.structs.replace(fast, x=rng.uniform(-60, 60), y=rng.uniform(-60, 60))
+        outcome = throw(board, [Hand(("blue",), fast)], {}, draw_by(seed))
+        assert outcome.settled
+        track = outcome.trajectory.tracks[0]
+        for frame in range(track.first, track.first + len(track.keys)):
+            pose = track.pose(frame)
+            inside = max(abs(pose.x), abs(pose.y)) < 140 - 8
+            over_hole = any(math.dist((pose.x, pose.y), hole.at) < 32 for hole in board.holes)
+            if inside and not over_hole:
+                assert pose.z > 6.0  # never more than 2 mm into the floor
+        if outcome.left == {"blue": "hole"}:
+            last = track.pose(10**6)
+            assert any(math.dist((last.x, last.y), hole.at) < 32 for hole in board.holes)
+
+
+@pytest.mark.parametrize("spinner", [False, True])
+def test_no_energy_is_gained(spinner: Any) -> None:
+    board = load_board("III")
+    felt, smooth = (box_model(board, spinner, 5, smooth=s) for s in (False, True))
+    size = (board.size[0] * MM, board.size[1] * MM)
+    for seed in range(8):
+        lying = {
+            i + 2: (p.x * MM, p.y * MM, p.z * MM, p.qw, p.qx, p.qy, p.qz)
+            for i, p in enumerate(some_lying(board, 3, seed).values())
+        }
+        hand = Hand(("blue", "white"), some_hand(random.Random(seed), fastest=5.0))
+        releases = [release(i, die, i, hand, draw_by(seed)) for i, die in enumerate(hand.dice)]
+        run = Tumble(felt, smooth, 5, size, lying, watch_energy=True).run(releases)
+        free = run.energy[0]  # a pressed contact stores energy and gives it back: compare with free flight
+        for now, contacts in zip(run.energy, run.contacts, strict=True):
+            assert now <= free + 1e-3 * run.energy[0]
+            if not len(contacts):
+                free = now
+
+
+def test_a_die_that_nobody_hits_lies_exactly_where_it_lay() -> None:
+    board = load_board("I")
+    lying = {"red": flat_pose(-120, 120, 12, 2)}
+    aim = Aim(x=100, y=-180, height=70, direction=90, speed=0.6)
+    assert throw(board, [Hand(("blue",), aim)], lying, draw_by(4)).poses["red"] == lying["red"]
+
+
+def test_d8_a_lying_die_can_be_hit_and_pushed_away() -> None:
+    board = load_board("I")
+    lying = {"red": flat_pose(0, -60)}
+    moved = 0
+    for seed in range(10):
+        outcome = throw(
+            board, [Hand(("blue",), msgspec.structs.replace(SOUTH, loft=-15))], lying, draw_by(seed)
+        )
+        moved += outcome.poses.get("red") != lying["red"]
+        kinds = {sound.kind for sound in outcome.trajectory.sounds}
+        assert "floor" in kinds
+    assert moved >= 5
+
+
+def test_resting_dice_survive_being_handed_on_from_throw_to_throw() -> None:
+    board = load_board("II")
+    lying: dict[str, Pose] = {}
+    for turn in range(12):
+        die = f"die{turn % 6}"
+        lying.pop(die, None)
+        text = msgspec.json.encode(lying)
+        lying = msgspec.json.decode(text, type=dict[str, Pose])  # as a record does
+        outcome = throw(board, [Hand((die,), some_hand(random.Random(turn)))], lying, draw_by(turn))
+        assert outcome.settled
+        lying = outcome.poses
+
+
+def test_d9_a_die_dropped_over_a_hole_is_gone_through_the_hole() -> None:
+    board = load_board("I")
+    x, y = board.holes[0].at
+    drop = Aim(x=x, y=y, height=70, direction=0, speed=0.2, loft=-80)
+    assert throw(board, [Hand(("blue",), drop)], {}, draw_by(0)).left == {"blue": "hole"}
+
+
+def test_d9_a_die_thrown_over_the_far_wall_is_out() -> None:
+    far = msgspec.structs.replace(SOUTH, speed=5.0, loft=45)
+    outcome = throw(load_board("I"), [Hand(("blue",), far)], {}, draw_by(0))
+    assert outcome.left == {"blue": "out"}
+    assert outcome.trajectory.sounds[-1].kind == "gone"
+
+
+def test_d7_a_hand_over_the_rim_is_flagged_and_the_throw_counts() -> None:
+    inside = msgspec.structs.replace(SOUTH, y=-150)
+    hands = [Hand(("blue",), inside), Hand(("red",), msgspec.structs.replace(SOUTH, x=80))]
+    outcome = throw(load_board("I"), hands, {}, draw_by(0))
+    assert outcome.fouls == (True, False)
+    assert set(outcome.poses) | set(outcome.left) == {"blue", "red"}
+
+
+def test_d5_in_the_opening_eight_hands_throw_each_at_its_own_time() -> None:
+    board = load_board("I")
+    hands = [
+        Hand((f"die{i}",), Aim(*s.at, s.height, s.facing, 1.0 + i / 10), start=i / 7)
+        for i, s in enumerate(board.starts)
+    ]
+    outcome = throw(board, hands, {}, draw_by(5))
+    assert outcome.settled
+    assert [track.first for track in outcome.trajectory.tracks] == [round(60 * i / 7) for i in range(8)]
+
+
+def test_hands_at_the_same_place_and_time_wait_for_each_other() -> None:
+    hands = [Hand((f"die{i}",), SOUTH) for i in range(4)]
+    outcome = throw(load_board("I"), hands, {}, draw_by(6))
+    tracks = outcome.trajectory.tracks
+    assert len({track.first for track in tracks}) > 1
+    for one, other in itertools.permutations(tracks, 2):
+        if other.first <= one.first:  # already in the air when this one is let go
+            a, b = one.pose(one.first), other.pose(one.first)
+            assert math.dist((a.x, a.y, a.z), (b.x, b.y, b.z)) > 24.6
+    assert outcome.settled
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"speed": 7.1}, "speed is 7.1, but must be between 0.2 and 7 m/s"),
+        ({"speed": 0.0}, "speed"),
+        ({"speed": math.nan}, "speed is not a number"),
+        ({"x": math.inf}, "x is not a number"),
+        ({"y": -1000.0}, "y is -1000"),
+        ({"height": 40.0}, "height is 40, but must be between 62"),
+        ({"loft": 90.0}, "loft"),
+        ({"spin": 99.0}, "spin"),
+        ({"direction": 999.0}, "direction"),
+    ],
+)
+def test_what_no_hand_does_is_refused(change: Any, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        check_aim(load_board("I"), msgspec.structs.replace(SOUTH, **change))
+
+
+def test_throws_that_cannot_be_are_refused() -> None:
+    board = load_board("I")
+    hand = Hand(("blue",), SOUTH)
+    for hands, lying, sentence in (
+        ([], {}, "Nobody throws"),
+        ([hand, hand], {}, "in two places"),
+        ([hand], {"blue": flat_pose(0, 0)}, "in two places"),
+        ([Hand(("blue",), SOUTH, start=9.0)], {}, "must within 2 s"),
+        ([hand], {"red": flat_pose(900, 0)}, "does not lie on the board"),
+        ([hand], {"red": Pose(0, 0, 8, 0, 0, 0, 0)}, "is not a pose"),
+    ):
+        with pytest.raises(ValueError, match=sentence):
+            throw(board, hands, lying, draw_by(0))
+    with pytest.raises(ValueError, match="no place for the spinner"):
+        throw(board, [hand], {}, draw_by(0), spinner=True)
+
+
+def test_the_spinner_turns_and_stops() -> None:
+    board = load_board("III")
+    turned = 0
+    for seed in range(12):
+        aim = Aim(x=-30 + 5 * seed, y=-165, height=64, direction=90, speed=1.3)
+        outcome = throw(board, [Hand(("blue", "white"), aim)], {}, draw_by(seed), spinner=True)
+        angles = outcome.trajectory.spinner
+        assert outcome.settled
+        assert abs(angles[-1] - angles[-3]) < 10  # tenths of a degree
+        assert outcome.spinner_angle == pytest.approx(angles[-1] / 10 % 360, abs=0.06)
+        turned += abs(angles[-1] - angles[0]) > 300
+    assert turned >= 6
+
+
+def spin_into(die: Pose, speed: float, steps: int = 3) -> tuple[bool, bool]:
+    """A die beside a spinner that is already turning: was it touched, did it move?"""
+    board = load_board("III")
+    felt, smooth = (box_model(board, True, 1, smooth=s) for s in (False, True))
+    start = {0: (die.x * MM, die.y * MM, die.z * MM, die.qw, die.qx, die.qy, die.qz)}
+    tumble = Tumble(felt, smooth, 1, (0.28, 0.28), start)
+    tumble.data.qvel[-1] = speed
+    run = tumble.run([])
+    return bool(run.settled), math.dist(run.frames[0, 0, :2], run.frames[-1, 0, :2]) > steps * MM
+
+
+def test_a_turning_spinner_knocks_a_lying_die_away() -> None:
+    assert spin_into(flat_pose(20, 40), 20.0) == (True, True)
+    assert spin_into(flat_pose(0, 80), 20.0) == (True, False)
+
+
+def worthless_board() -> Board:
+    """Board III with its fields painted over: 0 everywhere."""
+    board = load_board("III")
+    base = msgspec.structs.replace(board.fields[0], factor="0")
+    return msgspec.structs.replace(board, fields=(base,))
+
+
+def test_d16_g_dice_flung_by_the_spinner_are_told_and_thrown_ones_are_not() -> None:
+    board = worthless_board()
+    lying = {"red": flat_pose(28, 42, 10), "green": flat_pose(-46, 5, 40), "far": flat_pose(-125, 125)}
+    flung: list[str] = []
+    for seed in range(16):
+        aim = Aim(x=-24 + 3 * seed, y=-165, height=64, direction=90, speed=1.3)
+        outcome = throw(board, [Hand(("blue", "white"), aim)], lying, draw_by(seed), spinner=True)
+        flung += outcome.flung
+        for die in outcome.flung:
+            moved = outcome.poses.get(die)
+            assert moved is None or math.dist((moved.x, moved.y), (lying[die].x, lying[die].y)) >= 8
+    assert len(flung) >= 5
+    assert set(flung) <= {"red", "green"}
+
+
+def test_d16_g_a_die_flung_onto_a_paying_field_does_not_count() -> None:
+    board = worthless_board()
+    golden = msgspec.structs.replace(board, fields=(msgspec.structs.replace(board.fields[0], factor="3x"),))
+    aim = Aim(x=-24, y=-165, height=64, direction=90, speed=1.3)
+    for seed in range(8):
+        outcome = throw(
+            golden, [Hand(("blue",), aim)], {"red": flat_pose(28, 42)}, draw_by(seed), spinner=True
+        )
+        assert outcome.flung == () or outcome.left == {"red": "hole"}
+
+
+def test_a_die_pushed_by_another_die_was_not_flung_by_the_spinner() -> None:
+    board = worthless_board()
+    aim = Aim(x=-110, y=-165, height=64, direction=90, speed=1.0)
+    lying = {"red": flat_pose(-110, -60), "green": flat_pose(-96, -40)}
+    for seed in range(8):
+        outcome = throw(board, [Hand(("blue",), aim)], lying, draw_by(seed), spinner=True)
+        assert outcome.flung == ()
+
+
+def test_the_spinner_makes_way_for_a_die_that_lies_where_it_would_stand() -> None:
+    board = load_board("III")
+    lying = {"red": flat_pose(40, 0)}
+    aim = Aim(x=-130, y=-180, height=66, direction=90, speed=0.5)
+    outcome = throw(board, [Hand(("blue",), aim)], lying, draw_by(0), spinner=True, spinner_angle=0)
+    assert outcome.poses["red"] == lying["red"]
+
+
+def test_without_the_spinner_nothing_is_flung() -> None:
+    board = load_board("III")
+    outcome = throw(board, [Hand(("blue",), SOUTH)], {"red": flat_pose(0, -40)}, draw_by(0))
+    assert outcome.flung == ()
+    assert outcome.trajectory.spinner == ()
+
+
+def test_obstacles_stand_in_the_way() -> None:
+    board = with_obstacles(
+        load_board("I"),
+        (
+            Obstacle(Rect((0, 30), (120, 10)), height=45),
+            Obstacle(Circle((-100, 0), 6)),
+            Obstacle(Polygon(((20, 100), (40, 100), (30, 120)))),
+        ),
+    )
+    for seed in range(6):
+        low = msgspec.structs.replace(SOUTH, y=-165, loft=0)
+        outcome = throw(board, [Hand(("blue",), low)], {}, draw_by(seed))
+        pose = outcome.poses.get("blue")
+        assert pose is None or pose.y < 30 or abs(pose.x) > 60
+        assert "obstacle" in {sound.kind for sound in outcome.trajectory.sounds}
+
+
+def test_the_24_ways_to_hold_a_die_fly_alike_and_show_every_face_equally() -> None:
+    board = load_board("I")
+    shown = []
+    for way in range(24):
+
+        def draw(name: str, way: int = way) -> float:
+            return (way + 0.5) / 24 if "orientation" in name else 0.4
+
+        outcome = throw(board, [Hand(("blue",), SOUTH)], {}, draw)
+        shown.append(outcome.poses["blue"])
+    spread = max(math.dist((a.x, a.y), (b.x, b.y)) for a, b in itertools.combinations(shown, 2))
+    assert spread < 60  # alike up to rounding, which tumbling magnifies
+
+
+def test_a_throw_that_does_not_settle_is_repeated_and_never_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from knobel.physics import tumble
+
+    monkeypatch.setattr(tumble, "LONGEST", 5)
+    outcome = throw(load_board("I"), [Hand(("blue",), SOUTH)], {}, draw_by(0))
+    assert not outcome.settled
+    assert outcome.tries == 4
+    assert set(outcome.poses) | set(outcome.left) == {"blue"}
+
+
+def test_kinds_of_things_are_told_apart() -> None:
+    model = box_model(load_board("III"), True, 2)
+    groups = set(model.geom_group.tolist())
+    assert groups == {Kind.FLOOR, Kind.WALL, Kind.SPINNER, Kind.DIE, Kind.SHELF}

@@ -1,0 +1,137 @@
+"""Whole games with real throws: played, recorded, checked with and without the physics."""
+
+import io
+from functools import cache
+from random import Random
+
+import msgspec
+import pytest
+
+from knobel.core import Dice, Header, RecordWriter, Replay
+from knobel.core.record import Reveal
+from knobel.core.verify import Fault, Verified, verify
+from knobel.games import find
+from knobel.games.doppel_x import GAME, DoppelX, State
+from knobel.games.doppel_x.board import load_board
+from knobel.games.doppel_x.events import Aim, Opening, Throw, ToThrow
+from knobel.games.doppel_x.geometry import face_up, touched
+from knobel.physics.thrower import PhysicalThrower, usual_aim
+from tests.core.games import changed
+
+DICE = Dice("0d" * 32, ("aa", "bb", "cc", "dd"))
+PHYSICAL = DoppelX(PhysicalThrower())
+
+
+def aim(rng: Random, seat: int) -> Aim:
+    usual = usual_aim(load_board("III"), seat)
+    return msgspec.structs.replace(
+        usual, speed=rng.uniform(0.6, 1.6), direction=usual.direction + rng.gauss(0, 10)
+    )
+
+
+@cache
+def game() -> tuple[bytes, State]:
+    """Six throws of four players on board III with the spinner, as a record; and where it ended."""
+    rng, stream = Random(3), io.BytesIO()
+    options = {"board": "III", "tiles": ["E", "F", "G", "H"], "spinner": True}
+    header = Header(
+        game="doppel-x", seats=("A", "B", "C", "D"), first=1, options=options, dice=DICE.commitment
+    )
+    writer, fold = RecordWriter(stream, header), Replay(PHYSICAL, header)
+    for _ in range(7):
+        seat = fold.state.active
+        writer.append(fold.ask(ToThrow(seat, aim(rng, seat)), DICE))
+    writer.append(Reveal(DICE.seed))
+    return stream.getvalue(), fold.state
+
+
+def check(text: bytes, physics: bool) -> Verified | Fault:
+    return verify(io.BytesIO(text), lambda name: PHYSICAL if physics else find(name))[1]
+
+
+def test_a_thrown_game_is_checked_with_physics_and_its_inputs_without() -> None:
+    text, state = game()
+    plain, whole = check(text, physics=False), check(text, physics=True)
+    assert isinstance(plain, Verified)
+    assert isinstance(whole, Verified)
+    assert (plain.dice, whole.dice) == ("inputs checked", "checked")
+    assert plain.scores == whole.scores == state.chips
+
+
+def test_what_the_event_says_is_what_lies_there() -> None:
+    _, state = game()
+    board = load_board("III")
+    assert len(state.board) >= 3
+    for lying in state.board:
+        assert lying.pose is not None
+        assert lying.fields == touched(board, lying.pose)
+        assert str(lying.face) == face_up(lying.pose)
+
+
+def test_an_invented_landing_is_found_by_the_physics_and_invented_inputs_by_anyone() -> None:
+    lines = game()[0].splitlines(keepends=True)
+    events = [msgspec.json.decode(line) for line in lines]
+    number, event, lying = next(
+        (number, event, [entry for entry in event["rest"] if entry["where"] == "board"])
+        for number, event in enumerate(events)
+        if event.get("type") == "throw" and any(entry["where"] == "board" for entry in event["rest"])
+    )
+    line = lines[number]
+    lying[0]["face"] = 3 if lying[0]["face"] != 3 else 2
+    landing = [*lines[:number], changed(line, rest=event["rest"]), *lines[number + 1 :]]
+    found = check(b"".join(landing), physics=True)
+    assert isinstance(found, Fault)
+    assert (found.line, found.clause) == (number + 1, None)
+    physics = dict(event["knobel-physics/1"])
+    physics["drawn"] = [[name, value / 2] for name, value in physics["drawn"]]
+    inputs = [*lines[:number], changed(line, **{"knobel-physics/1": physics}), *lines[number + 1 :]]
+    found = check(b"".join(inputs), physics=False)
+    assert isinstance(found, Fault)
+    assert found.line == number + 1
+
+
+def test_without_inputs_nothing_can_be_checked() -> None:
+    lines = game()[0].splitlines(keepends=True)
+    bare = []
+    for line in lines:
+        keys = msgspec.json.decode(line)
+        keys.pop("knobel-physics/1", None)
+        bare.append(msgspec.json.encode(keys) + b"\n")
+    result = check(b"".join(bare), physics=True)
+    assert isinstance(result, Verified)
+    assert result.dice == "committed"
+
+
+def test_everybody_throws_in_the_opening_with_or_without_an_aim() -> None:
+    start = PHYSICAL.start(8, 0, {})
+    opening = PHYSICAL.resolve(start, ToThrow(2), DICE.at(0))
+    assert isinstance(opening, Opening)
+    assert sorted(str(entry.die) for entry in opening.rest) == list("01234567")
+    assert PHYSICAL.apply(start, opening).opened
+
+
+def test_a_hand_over_the_rim_is_told() -> None:
+    opened = PHYSICAL.apply(
+        PHYSICAL.start(3, 0, {}), PHYSICAL.resolve(PHYSICAL.start(3, 0, {}), ToThrow(0), DICE.at(0))
+    )
+    inside = PHYSICAL.resolve(opened, ToThrow(0, Aim(0, -100, 90, 90, 0.5)), DICE.at(1))
+    outside = PHYSICAL.resolve(opened, ToThrow(0, Aim(0, -180, 90, 90, 0.5)), DICE.at(1))
+    assert isinstance(inside, Throw)
+    assert isinstance(outside, Throw)
+    assert (inside.foul, outside.foul) == (True, False)
+
+
+def test_boards_are_found_by_name_and_never_by_a_path() -> None:
+    for name in ("/etc/passwd", "IX", "../boards/I.json"):
+        state = PHYSICAL.start(3, 0, {"board": name})
+        with pytest.raises(ValueError, match="there is no board"):
+            PHYSICAL.resolve(state, ToThrow(0), DICE.at(0))
+
+
+def test_a_throw_among_dice_of_unknown_place_is_refused() -> None:
+    opening = PHYSICAL.resolve(PHYSICAL.start(3, 0, {}), ToThrow(0), DICE.at(0))
+    assert isinstance(opening, Opening)
+    state = GAME.apply(GAME.start(3, 0, {}), Opening(opening.rest))
+    if any(lying.die != state.active for lying in state.board):
+        with pytest.raises(ValueError, match="nobody knows"):
+            PHYSICAL.resolve(state, ToThrow(state.active), DICE.at(1))
