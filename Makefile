@@ -31,7 +31,7 @@ test: setup
 
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
-	$(BIN)/knobel bench
+	$(BIN)/knobel bench --pictures bench/out
 
 dev: setup
 	$(BIN)/python tools/watch.py $(BIN)/python -m pytest -q -x

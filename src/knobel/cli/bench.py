@@ -7,6 +7,7 @@ measured in the same run. The peer is an optional extra: pip install 'knobel[ben
 import argparse
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -24,6 +25,9 @@ def add_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("--json", action="store_true", help="print one JSON object, for programs")
     options.add_argument(
         "--seconds", type=_positive, default=1.0, metavar="S", help="length of one run (default: %(default)s)"
+    )
+    options.add_argument(
+        "--pictures", metavar="FOLDER", help="also draw boards, throws, fairness and spread into this folder"
     )
 
 
@@ -43,6 +47,11 @@ def run(chosen: argparse.Namespace) -> int:
     for measure in (measure for room in rooms for measure in room.MEASURES):
         with progress.status(measure.__doc__ or ""):
             figures += measure(chosen.seconds, figures)
+    if chosen.pictures:
+        from knobel.physics.pictures import write_pictures
+
+        with progress.status("Pictures"):
+            write_pictures(Path(chosen.pictures))
     if chosen.json:
         machine = f"{platform.machine()}, Python {platform.python_version()}"
         values = {figure.name: figure.value for figure in figures}
