@@ -111,7 +111,7 @@ def test_what_does_not_follow_the_format_is_refused() -> None:
     board = plain_board()
     board["hole"] = []
     assert "unknown field `hole`" in refusal(board)
-    assert "README" in refusal({"format": "knobel-board/1"})
+    assert "docs/boards.md" in refusal({"format": "knobel-board/1"})
 
 
 SPOILT = {
