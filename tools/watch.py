@@ -10,9 +10,7 @@ WATCHED = ("src", "tests", "docs")
 
 def newest() -> float:
     """When the latest change was made."""
-    files = (
-        path for folder in WATCHED for path in Path(folder).rglob("*") if "__pycache__" not in path.parts
-    )
+    files = (path for folder in WATCHED for path in Path(folder).rglob("*") if "__pycache__" not in path.parts)
     return max(path.stat().st_mtime for path in files)
 
 

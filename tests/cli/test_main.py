@@ -14,9 +14,7 @@ def knobel(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
 
 
-@pytest.mark.parametrize(
-    "arguments", [["--help"], ["verify", "--help"], ["play", "--help"], ["bench", "--help"]]
-)
+@pytest.mark.parametrize("arguments", [["--help"], ["verify", "--help"], ["play", "--help"], ["bench", "--help"]])
 def test_help_helps(arguments: list[str]) -> None:
     told = knobel(*arguments)
     assert told.returncode == 0

@@ -22,9 +22,7 @@ def good(tmp_path: Path) -> Path:
 def bad(tmp_path: Path) -> Path:
     path = tmp_path / "bad.jsonl"
     lines = lines_of(1)
-    path.write_bytes(
-        b"".join([*lines[:3], b'{"type": "place", "seat": 0, "row": "red", "value": 1}\n', *lines[3:]])
-    )
+    path.write_bytes(b"".join([*lines[:3], b'{"type": "place", "seat": 0, "row": "red", "value": 1}\n', *lines[3:]]))
     return path
 
 
@@ -32,9 +30,7 @@ def printed(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def test_json_has_one_object_a_file_in_order(
-    good: Path, bad: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_json_has_one_object_a_file_in_order(good: Path, bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(good), str(bad), str(good), "--json"]) == 1
     first, second, third = printed(capsys)
     assert first == third

@@ -51,6 +51,7 @@ class Race:
     rules = 1
     seats = range(2, 5)
     events: Any = Roll | Rest | Forfeit
+    acts: Any = ToRoll | Rest
     sentences = SENTENCES
 
     def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
@@ -116,9 +117,7 @@ class Race:
             yield from (Rest(seat), Roll(seat, rng.randint(-1, 8)))
 
     def write_position(self, state: State) -> str:
-        return (
-            f"{','.join(map(str, state.pips))} {state.turn} {'' if state.gave_up is None else state.gave_up}"
-        )
+        return f"{','.join(map(str, state.pips))} {state.turn} {'' if state.gave_up is None else state.gave_up}"
 
     def read_position(self, text: str) -> State:
         pips, turn, gave_up = text.split(" ")

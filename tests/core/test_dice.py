@@ -41,9 +41,7 @@ def test_every_ingredient_matters() -> None:
 def test_six_sides_come_equally_often() -> None:
     counts = Counter(Dice(SEED, NONCES).at(chance).die("red", 6) for chance in range(12_000))
     chi_square = sum((counts[face] - 2000) ** 2 / 2000 for face in range(1, 7))
-    assert (
-        chi_square < 20.5
-    )  # p = 0.001 with five degrees of freedom; the seed is fixed, so this cannot flicker
+    assert chi_square < 20.5  # p = 0.001 with five degrees of freedom; the seed is fixed, so this cannot flicker
 
 
 def test_numbers_that_would_favour_low_faces_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -207,11 +207,7 @@ class SecondReading:
             raise Refused("street or set is announced")
         if kind == "roll":
             values = event.get("values")
-            if (
-                not isinstance(values, list)
-                or len(values) != 15
-                or not all(is_number(v, 1, 6) for v in values)
-            ):
+            if not isinstance(values, list) or len(values) != 15 or not all(is_number(v, 1, 6) for v in values):
                 raise Refused("a roll has 15 values")
         if kind in ("grab", "move") and not is_number(event.get("die"), 0, 14):
             raise Refused("there is no such die")
@@ -317,9 +313,7 @@ class SecondReading:
         winner = caller if lengths[caller] >= lengths[1 - caller] else 1 - caller  # F18
         self.settle(step=3, at_fault=[], winner=winner, lengths=lengths)
 
-    def settle(
-        self, step: int | None, at_fault: list[int], winner: int | None, lengths: list[int] | None
-    ) -> None:
+    def settle(self, step: int | None, at_fault: list[int], winner: int | None, lengths: list[int] | None) -> None:
         """Chips change hands (F18, F21), the duel is over, perhaps the round and the game (F3)."""
         owed = [] if winner is None else [winner]
         for seat in at_fault:

@@ -221,9 +221,7 @@ def test_f15_a_void_duel_is_rolled_again_by_the_same_player() -> None:
 
 
 def test_f16_a_call_with_a_fitting_die_left_is_premature() -> None:
-    judgement = call(
-        duel(mine="1 2", yours="3 2", area="3 6")
-    )  # B's tray is in disorder, but is not looked at
+    judgement = call(duel(mine="1 2", yours="3 2", area="3 6"))  # B's tray is in disorder, but is not looked at
     assert (judgement.step, judgement.at_fault, judgement.winner) == (1, (A,), None)
     assert [slip.clause for slip in judgement.slips] == ["F16"]
     assert judgement.chips == (2, 3)

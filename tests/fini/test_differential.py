@@ -21,9 +21,7 @@ def wild(state: State, rng: Random) -> Event:
     acts = [act for act in GAME.legal(state, seat) if isinstance(act, (Grab, Place, Fini))]
     if not acts or rng.random() < 0.1:
         return GAME.sample(state, rng)
-    return rng.choice(
-        acts if rng.random() < 0.2 else [act for act in acts if not isinstance(act, Fini)] or acts
-    )
+    return rng.choice(acts if rng.random() < 0.2 else [act for act in acts if not isinstance(act, Fini)] or acts)
 
 
 def play_both(number: int, seen: Counter[str]) -> int:
@@ -143,9 +141,7 @@ def test_fitting_agrees_with_brute_force(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", ["street", "set"])
 @pytest.mark.parametrize("tray", [(), (2,), (3, 4)])
-def test_a_silver_die_is_at_hand_like_a_coloured_one_when_it_could_copy(
-    kind: Kind, tray: tuple[int, ...]
-) -> None:
+def test_a_silver_die_is_at_hand_like_a_coloured_one_when_it_could_copy(kind: Kind, tray: tuple[int, ...]) -> None:
     for coloured, silver, theirs in product(range(1, 7), repeat=3):
         at_hand = [coloured, silver] if silver == theirs else [coloured]
         assert fitting(kind, tray, [coloured], [silver], [theirs]) == fitting(kind, tray, at_hand, (), ())

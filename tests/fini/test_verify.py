@@ -40,9 +40,7 @@ def test_one_value_changed_or_two_lines_swapped(lines: list[bytes], data: Any) -
     number = data.draw(st.integers(1, len(lines) - 1))
     line = msgspec.json.decode(lines[number])
     key = data.draw(st.sampled_from(sorted(line)))
-    value = data.draw(
-        st.integers(-1, 15) | st.sampled_from(["street", "set", "drop", "grab", True, None, [1] * 15])
-    )
+    value = data.draw(st.integers(-1, 15) | st.sampled_from(["street", "set", "drop", "grab", True, None, [1] * 15]))
     agree([*lines[:number], changed(lines[number], **{key: value}), *lines[number + 1 :]])
     other = data.draw(st.integers(1, len(lines) - 1))
     swapped = list(lines)

@@ -83,9 +83,7 @@ def test_a_paint_shows_the_value_and_keeps_a_real_die(value: int, up: int, choic
 
 
 def test_there_are_24_ways_to_turn_a_cube() -> None:
-    places = {
-        tuple(round(part) for v in ((1, 0, 0), (0, 1, 0)) for part in carried(turn, v)) for turn in CUBE_TURNS
-    }
+    places = {tuple(round(part) for v in ((1, 0, 0), (0, 1, 0)) for part in carried(turn, v)) for turn in CUBE_TURNS}
     assert len(CUBE_TURNS) == len(places) == 24
 
 

@@ -15,13 +15,14 @@ import msgspec
 import mujoco
 import pytest
 
+from knobel.games.doppel_x.aim import FASTEST, check_aim
 from knobel.games.doppel_x.board import BOARDS, Board, Obstacle, load_board, with_obstacles
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import flat_pose, touched
 from knobel.games.doppel_x.pose import Pose
 from knobel.games.doppel_x.shapes import Circle, Polygon, Rect
 from knobel.physics.model import MM, PHYSICS_BUILD, Kind, box_model
-from knobel.physics.throw import FASTEST, Hand, check_aim, release, throw
+from knobel.physics.throw import Hand, release, throw
 from knobel.physics.trajectory import encode
 from knobel.physics.tumble import Tumble
 
@@ -191,9 +192,7 @@ def test_d8_a_lying_die_can_be_hit_and_pushed_away() -> None:
     lying = {"red": flat_pose(0, -60)}
     moved = 0
     for seed in range(10):
-        outcome = throw(
-            board, [Hand(("blue",), msgspec.structs.replace(SOUTH, loft=-15))], lying, draw_by(seed)
-        )
+        outcome = throw(board, [Hand(("blue",), msgspec.structs.replace(SOUTH, loft=-15))], lying, draw_by(seed))
         moved += outcome.poses.get("red") != lying["red"]
         kinds = {sound.kind for sound in outcome.trajectory.sounds}
         assert "floor" in kinds
@@ -351,9 +350,7 @@ def test_d16_g_a_die_flung_onto_a_paying_field_does_not_count() -> None:
     golden = msgspec.structs.replace(board, fields=(msgspec.structs.replace(board.fields[0], factor="3x"),))
     aim = Aim(x=-24, y=-165, height=64, direction=90, speed=1.3)
     for seed in range(8):
-        outcome = throw(
-            golden, [Hand(("blue",), aim)], {"red": flat_pose(28, 42)}, draw_by(seed), spinner=True
-        )
+        outcome = throw(golden, [Hand(("blue",), aim)], {"red": flat_pose(28, 42)}, draw_by(seed), spinner=True)
         assert outcome.flung == () or outcome.left == {"red": "hole"}
 
 

@@ -24,9 +24,7 @@ PHYSICAL = DoppelX(PhysicalThrower())
 
 def aim(rng: Random, seat: int) -> Aim:
     usual = usual_aim(load_board("III"), seat)
-    return msgspec.structs.replace(
-        usual, speed=rng.uniform(0.6, 1.6), direction=usual.direction + rng.gauss(0, 10)
-    )
+    return msgspec.structs.replace(usual, speed=rng.uniform(0.6, 1.6), direction=usual.direction + rng.gauss(0, 10))
 
 
 @cache
@@ -34,9 +32,7 @@ def game() -> tuple[bytes, State]:
     """Six throws of four players on board III with the spinner, as a record; and where it ended."""
     rng, stream = Random(3), io.BytesIO()
     options = {"board": "III", "tiles": ["E", "F", "G", "H"], "spinner": True}
-    header = Header(
-        game="doppel-x", seats=("A", "B", "C", "D"), first=1, options=options, dice=DICE.commitment
-    )
+    header = Header(game="doppel-x", seats=("A", "B", "C", "D"), first=1, options=options, dice=DICE.commitment)
     writer, fold = RecordWriter(stream, header), Replay(PHYSICAL, header)
     for _ in range(7):
         seat = fold.state.active

@@ -17,6 +17,8 @@ class Bot(Protocol):
 #: Per game the bots' names, weakest first, and where each one lives.
 _BOTS = {
     "qwixx-duel": {"random": "qwixx_duel:RandomBot", "greedy": "qwixx_duel:GreedyBot"},
+    "fini": {"collector": "fini:CollectorBot"},
+    "doppel-x": {"thrower": "doppel_x:ThrowerBot"},
 }
 
 

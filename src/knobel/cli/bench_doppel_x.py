@@ -28,9 +28,7 @@ def throwing(seconds: float, _: list[Figure]) -> list[Figure]:
     for case, times in study.throw_times(_some(seconds, 200)).items():
         found.append(Figure(f"physics: throw, {case}: median", times.median, "ms CPU"))
         found.append(Figure(f"physics: throw, {case}: p95", times.p95, "ms CPU"))
-    found.append(
-        Figure("physics: throws on two cores", study.throws_per_second(n=_some(seconds, 240)), "throws/s")
-    )
+    found.append(Figure("physics: throws on two cores", study.throws_per_second(n=_some(seconds, 240)), "throws/s"))
     roll = study.roll_times(_some(seconds, 100))
     found.append(Figure("physics: fifteen dice onto the table: median", roll.median, "ms CPU"))
     found.append(Figure("physics: fifteen dice onto the table: p95", roll.p95, "ms CPU"))

@@ -39,9 +39,7 @@ def playing(seconds: float, _: list[Figure]) -> list[Figure]:
             state = GAME.apply(state, GAME.sample(state, rng))
         return 1
 
-    return [
-        Figure("fini: whole random games", rate(game, seconds), "games/s", "of the samplers' plausible play")
-    ]
+    return [Figure("fini: whole random games", rate(game, seconds), "games/s", "of the samplers' plausible play")]
 
 
 MEASURES: list[Callable[[float, list[Figure]], list[Figure]]] = [judging, playing]

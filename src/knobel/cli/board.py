@@ -19,9 +19,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
     draw = kinds.add_parser("draw", help="draw a board from above as SVG")
     draw.add_argument("board", metavar="BOARD", help="I, II, III, IV or a file")
     draw.add_argument("out", metavar="OUT.svg", help="the picture; - is standard output")
-    draw.add_argument(
-        "--spinner", action="store_true", help="with the spinner, where there is a place for it"
-    )
+    draw.add_argument("--spinner", action="store_true", help="with the spinner, where there is a place for it")
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -37,9 +37,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("--area", metavar="DICE", default="", help="what lay on the area at the call")
     options.add_argument("--a-hand", metavar="DIE", help="a die that A still held")
     options.add_argument("--b-hand", metavar="DIE", help="a die that B still held")
-    options.add_argument(
-        "--chips", nargs=2, type=int, metavar=("A", "B"), default=(0, 0), help="chips held before"
-    )
+    options.add_argument("--chips", nargs=2, type=int, metavar=("A", "B"), default=(0, 0), help="chips held before")
     options.add_argument(
         "--silver", choices=["same-value", "any-fitting"], default="same-value", help="house rule for F11"
     )
@@ -148,27 +146,20 @@ def _ruling(state: "State", judgement: "Judgement") -> list[str]:
         lines.append(f"{'AB'[seat]}'s combinations: {groups}{loose}; counts {tray.length}")
     lines.append("")
     if judgement.step == 1:
-        lines.append(
-            f"Step 1: {caller} {_reason(state, judgement.slips[0])} (F16). Nothing further is judged."
-        )
+        lines.append(f"Step 1: {caller} {_reason(state, judgement.slips[0])} (F16). Nothing further is judged.")
     else:
         lines.append(f"Step 1: {caller}'s call was right; nothing more would have fitted (F12, F16).")
     if judgement.step == 2:
-        lines += [
-            f"Step 2: {'AB'[slip.seat]} {_reason(state, slip)} ({slip.clause})." for slip in judgement.slips
-        ]
+        lines += [f"Step 2: {'AB'[slip.seat]} {_reason(state, slip)} ({slip.clause})." for slip in judgement.slips]
         lines.append("Nobody wins the duel (F17).")
     if judgement.step == 3:
         mine, yours = (tray.length for tray in judgement.trays)
         how = "the same length, so the caller wins" if mine == yours else f"{max(mine, yours)} is longer"
         lines.append("Step 2: both trays are in order (F17).")
-        lines.append(
-            f"Step 3: {mine} against {yours}: {how}. {'AB'[judgement.winner or 0]} wins the duel (F18)."
-        )
+        lines.append(f"Step 3: {mine} against {yours}: {how}. {'AB'[judgement.winner or 0]} wins the duel (F18).")
     names = {"supply": "the supply", 0: "A", 1: "B"}
     lines += [
-        f"A chip goes from {names[move.giver]} to {names[move.taker]} ({move.clause})."
-        for move in judgement.moves
+        f"A chip goes from {names[move.giver]} to {names[move.taker]} ({move.clause})." for move in judgement.moves
     ]
     lines.append(f"Chips now: A {judgement.chips[0]}, B {judgement.chips[1]}, supply {judgement.supply}.")
     return lines

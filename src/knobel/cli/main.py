@@ -7,13 +7,18 @@ from importlib import import_module
 
 from knobel import __version__
 
+#: Per command the room it lives in, and a line of help.
 _COMMANDS = {
-    "play": "play a game in the terminal, against a person or a bot",
-    "verify": "replay records and name the first bad line with its clause",
-    "judge": "rule on a duel that lies on a real table",
-    "board": "check or draw a board of Doppel X",
-    "throw": "simulate a throw into the box and draw it from above",
-    "bench": "measure the engines, against a peer in the same run",
+    "play": ("play", "play a game in the terminal, against a person or a bot"),
+    "serve": ("serve", "open a table for people on this machine, in the room, or on the internet"),
+    "verify": ("verify", "replay records and name the first bad line with its clause"),
+    "judge": ("judge", "rule on a duel that lies on a real table"),
+    "board": ("board", "check or draw a board of Doppel X"),
+    "throw": ("throw", "simulate a throw into the box and draw it from above"),
+    "export": ("archive_out", "write the matches of a table as records"),
+    "import": ("archive_in", "put records into a table's log"),
+    "backup": ("backup", "copy a table's log while it is in use"),
+    "bench": ("bench", "measure the engines, against a peer in the same run"),
 }
 
 
@@ -26,8 +31,8 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"knobel {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
-    for name, help_line in _COMMANDS.items():
-        room = import_module(f"knobel.cli.{name}")
+    for name, (module, help_line) in _COMMANDS.items():
+        room = import_module(f"knobel.cli.{module}")
         options = commands.add_parser(
             name,
             help=help_line,

@@ -11,9 +11,7 @@ import argparse
 
 def add_options(options: argparse.ArgumentParser) -> None:
     """What `knobel play` takes."""
-    options.add_argument(
-        "game", nargs="?", default="qwixx-duel", choices=["qwixx-duel"], help="(default: %(default)s)"
-    )
+    options.add_argument("game", nargs="?", default="qwixx-duel", choices=["qwixx-duel"], help="(default: %(default)s)")
     options.add_argument(
         "--against",
         default="greedy",

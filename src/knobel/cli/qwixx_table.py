@@ -55,9 +55,7 @@ class Table:
 
     def play_to_the_end(self) -> None:
         """Plays until the game is over or somebody leaves, and says how it went."""
-        self._console.print(
-            f"The dice are fixed; their commitment is {self._dice.commitment.commit}\n", style="dim"
-        )
+        self._console.print(f"The dice are fixed; their commitment is {self._dice.commitment.commit}\n", style="dim")
         try:
             while due := GAME.due(self._fold.state):
                 self._happen(self._ask(due[0]))
@@ -76,19 +74,13 @@ class Table:
             return self._answer(seat, f"{self._name(seat)}: Enter rolls the dice", {"": acts[0]})
         places = [act for act in acts if isinstance(act, Place)]
         if not places:
-            self._console.print(
-                f"{self._name(seat)} has no field to fill in action {self._fold.state.action}."
-            )
+            self._console.print(f"{self._name(seat)} has no field to fill in action {self._fold.state.action}.")
             return Pass(seat)
         return self._choose(seat, places)
 
     def _choose(self, seat: int, places: list[Place]) -> Act | Event:
         state = self._fold.state
-        what = (
-            "the sum of the white dice, any row"
-            if state.action == 1
-            else "one white die and one coloured die"
-        )
+        what = "the sum of the white dice, any row" if state.action == 1 else "one white die and one coloured die"
         self._console.print(draw_board(state, self._names, places))
         self._console.print("\nDice  ", draw_dice(state.dice))
         self._console.print(f"Action {state.action}: {what}", style="bold")
@@ -97,9 +89,7 @@ class Table:
         costs = state.action == 2 and state.filled < 0
         self._console.print("  p  pass" + (", which costs a misthrow" if costs else ""))
         choices: dict[str, Act | Event] = {str(number): place for number, place in enumerate(places, 1)}
-        answer = self._answer(
-            seat, f"{self._name(seat)}: your choice (h helps)", {**choices, "p": Pass(seat)}
-        )
+        answer = self._answer(seat, f"{self._name(seat)}: your choice (h helps)", {**choices, "p": Pass(seat)})
         if costs and isinstance(answer, Pass):
             self._console.print("That puts a stone into the misthrow column: minus 5 points.")
             if self._read("Really pass? (y/n)").lower() not in ("y", "yes"):
@@ -132,14 +122,10 @@ class Table:
     def _tell(self, before: State, event: Event) -> None:
         match event:
             case Roll(seat):
-                self._console.print(
-                    f"\n{self._name(seat)} rolls ", draw_dice((*event.white, *event.coloured))
-                )
+                self._console.print(f"\n{self._name(seat)} rolls ", draw_dice((*event.white, *event.coloured)))
             case Place(seat, row, value):
                 says = _SAYS[effect(before, event)]
-                self._console.print(
-                    f"{self._name(seat)} takes {row} {value}" + (f" and {says}" if says else "")
-                )
+                self._console.print(f"{self._name(seat)} takes {row} {value}" + (f" and {says}" if says else ""))
             case Pass(seat):
                 after = self._fold.state
                 misthrow = after.misthrows != before.misthrows
@@ -180,16 +166,12 @@ def play(against: str, names: list[str] | None, first: str, save: str | None) ->
         path.parent.mkdir(parents=True, exist_ok=True)
         stream = path.open("xb")
     except OSError as error:
-        console.print(
-            f"{path} cannot be written ({error.strerror}); choose another place with --save.", soft_wrap=True
-        )
+        console.print(f"{path} cannot be written ({error.strerror}); choose another place with --save.", soft_wrap=True)
         return 2
     other = None if against == "person" else bots.make(GAME.name, against, Random(lot.random()))
     with stream:
         Table(console, header, dice, stream, [None, other]).play_to_the_end()
-    console.print(
-        f"\nThe record is {path}\nAnyone can check it, dice included: knobel verify {path}", soft_wrap=True
-    )
+    console.print(f"\nThe record is {path}\nAnyone can check it, dice included: knobel verify {path}", soft_wrap=True)
     return 0
 
 

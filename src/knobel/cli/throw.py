@@ -18,14 +18,10 @@ def add_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("--spinner", action="store_true", help="with the spinner")
     options.add_argument("--x", type=float, default=0.0, help="mm (default: %(default)s)")
     options.add_argument("--y", type=float, default=-180.0, help="mm (default: %(default)s)")
-    options.add_argument(
-        "--height", type=float, default=80.0, help="mm above the board (default: %(default)s)"
-    )
+    options.add_argument("--height", type=float, default=80.0, help="mm above the board (default: %(default)s)")
     options.add_argument("--direction", type=float, default=90.0, help="degrees (default: %(default)s)")
     options.add_argument("--speed", type=float, default=1.0, help="m/s (default: %(default)s)")
-    options.add_argument(
-        "--loft", type=float, default=15.0, help="degrees above the level (default: %(default)s)"
-    )
+    options.add_argument("--loft", type=float, default=15.0, help="degrees above the level (default: %(default)s)")
     options.add_argument("--spin", type=float, default=0.0, help="turns a second (default: %(default)s)")
     options.add_argument(
         "--lying",

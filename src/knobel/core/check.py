@@ -47,9 +47,7 @@ def check_game(
             _check_one(game, header, rng, events, longest)
         except GameFault as fault:
             trail = "\n".join(msgspec.json.encode(event).decode() for event in events[-12:])
-            raise GameFault(
-                f"{fault}\ngame {number} of seed {seed}, after {len(events)} events:\n{trail}"
-            ) from fault
+            raise GameFault(f"{fault}\ngame {number} of seed {seed}, after {len(events)} events:\n{trail}") from fault
         total += len(events)
     return total
 

@@ -51,6 +51,7 @@ class Game(Protocol[State]):
     rules: int  #: the version of the rules, written into records
     seats: range  #: how many may sit down
     events: Any  #: the union of the game's event types, for reading records
+    acts: Any  #: the union of what a seat can ask for
     sentences: dict[str, str]  #: reason codes of refusals, in English
 
     def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:

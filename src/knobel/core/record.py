@@ -70,9 +70,7 @@ def read_events(stream: BinaryIO, events: Any) -> Iterator[Entry]:
         keys, event = _decode(text, decoder, number)
         known = msgspec.json.decode(msgspec.json.encode(event))
         # What is not known, and what holds something further down that is not known.
-        yield Entry(
-            number, event, {key: value for key, value in keys.items() if known.get(key, UNSET) != value}
-        )
+        yield Entry(number, event, {key: value for key, value in keys.items() if known.get(key, UNSET) != value})
         number += 1
 
 
@@ -85,13 +83,14 @@ class RecordWriter:
         for optional, absent in (("rules", 1), ("dice", None), ("decides", None)):
             if line[optional] == absent:
                 del line[optional]
-        self._write(line | (extra or {}))
+        self.line(line | (extra or {}))
 
     def append(self, event: Event, extra: dict[str, Any] | None = None) -> None:
         """Adds one event, with further keys if wanted."""
-        self._write(msgspec.to_builtins(event) | (extra or {}))
+        self.line(msgspec.to_builtins(event) | (extra or {}))
 
-    def _write(self, line: dict[str, Any]) -> None:
+    def line(self, line: dict[str, Any]) -> None:
+        """Adds an event that is at hand as it stands in a record."""
         self._stream.write(msgspec.json.encode(line) + b"\n")
         self._stream.flush()
 
@@ -124,4 +123,5 @@ def _decode(text: bytes, decoder: "msgspec.json.Decoder[Any]", number: int) -> t
 
 def _plain(message: str) -> str:
     """msgspec's message in lower case, with its path written as a person would."""
-    return (message[:1].lower() + message[1:]).replace(" - at `$.", " in `")
+    lower = message[:1].lower() + message[1:] if message[1:2].islower() else message
+    return lower.replace(" - at `$.", " in `")

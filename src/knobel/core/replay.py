@@ -14,14 +14,10 @@ class Replay(Generic[State]):
 
     def __init__(self, game: Game[State], header: Header) -> None:
         if header.rules > game.rules or header.rules < 1:
-            raise Malformed(
-                f"played by version {header.rules} of the rules; this program knows 1 to {game.rules}"
-            )
+            raise Malformed(f"played by version {header.rules} of the rules; this program knows 1 to {game.rules}")
         self.game = game
         self.chances = 0
-        self.state = game.start(
-            len(header.seats), header.first, header.options, decides=header.decides is not None
-        )
+        self.state = game.start(len(header.seats), header.first, header.options, decides=header.decides is not None)
 
     def step(self, event: Event) -> State:
         """Applies one event. Raises Illegal and stays where it was."""

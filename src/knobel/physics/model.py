@@ -104,9 +104,7 @@ def _prism(spec: mujoco.MjSpec, name: str, ground: list[Point], bottom: float, t
     spec.add_mesh(name=name, uservert=np.array(corners).ravel().tolist())
 
 
-def _prism_geom(
-    spec: mujoco.MjSpec, kind: int, name: str, ground: list[Point], bottom: float, top: float
-) -> None:
+def _prism_geom(spec: mujoco.MjSpec, kind: int, name: str, ground: list[Point], bottom: float, top: float) -> None:
     _prism(spec, name, ground, bottom, top)
     spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_MESH, meshname=name, group=kind)
 
@@ -124,9 +122,7 @@ def _dice(spec: mujoco.MjSpec, dice: int) -> None:
     for die in range(dice):
         body = spec.worldbody.add_body(name=f"die{die}", pos=shelf_place(die))
         body.add_freejoint()
-        body.add_geom(
-            type=mujoco.mjtGeom.mjGEOM_MESH, meshname="die", group=Kind.DIE, contype=1, conaffinity=3
-        )
+        body.add_geom(type=mujoco.mjtGeom.mjGEOM_MESH, meshname="die", group=Kind.DIE, contype=1, conaffinity=3)
 
 
 def hole_gap(hole: Rect | Circle) -> tuple[float, float, float, float]:

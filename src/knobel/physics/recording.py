@@ -66,9 +66,7 @@ def sounds(run: Run, met: list[set[tuple[int, int]]], dice: int) -> tuple[Sound,
     return tuple(sorted(heard, key=lambda sound: (sound.ms, sound.track, sound.kind)))
 
 
-def trajectory(
-    run: Run, met: list[set[tuple[int, int]]], names: tuple[str, ...], spinner: bool
-) -> Trajectory:
+def trajectory(run: Run, met: list[set[tuple[int, int]]], names: tuple[str, ...], spinner: bool) -> Trajectory:
     """The run as whole numbers."""
     scale = np.array([MM * PLACE] * 3 + [TURN] * 4)
     keys = np.rint(run.frames / scale).astype(np.int64)

@@ -150,10 +150,7 @@ def _set_down(dice: int) -> list[Pose]:
     """Where dice lie that would not come to rest: in rows, flat."""
     columns = math.ceil(math.sqrt(dice))
     middle = (columns - 1) / 2
-    return [
-        flat_pose((i % columns - middle) * PITCH, (i // columns - middle) * PITCH, 13.0 * i)
-        for i in range(dice)
-    ]
+    return [flat_pose((i % columns - middle) * PITCH, (i // columns - middle) * PITCH, 13.0 * i) for i in range(dice)]
 
 
 def _still(poses: Sequence[Pose], labels: tuple[str, ...]) -> Trajectory:

@@ -13,6 +13,7 @@ import numpy as np
 import shapely
 from shapely import affinity
 
+from knobel.games.doppel_x.aim import check_aim
 from knobel.games.doppel_x.board import EDGE_RADIUS, REACH, WIDEST, Board
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import core, is_over_board, is_over_rim, touched
@@ -33,9 +34,6 @@ from knobel.physics.turns import CUBE_TURNS, about, by_vector, then
 
 Draw = Callable[[str], float]
 
-SLOWEST, FASTEST = 0.2, 7.0  # m/s
-STEEPEST = 80.0  # degrees up or down
-MOST_SPIN = 15.0  # turns a second
 LATEST = 2.0  # seconds between the first hand and the last
 TRIES = 4  # a throw that does not come to rest is thrown again, with draws of other names
 ROLL = 0.15  # a die leaves the hand rolling forward, this much of what it would do on the ground
@@ -88,29 +86,6 @@ class Outcome(msgspec.Struct, frozen=True):
     trajectory: Trajectory
 
 
-def check_aim(board: Board, aim: Aim) -> None:
-    """Refuse what no hand does. Raises ValueError with a sentence about what to change."""
-    for name in aim.__struct_fields__:
-        if not math.isfinite(getattr(aim, name)):
-            raise ValueError(f"The throw's {name} is not a number.")
-    rim_w, rim_d = board.rim
-    lowest = board.wall_height + WIDEST / 2
-    limits = (
-        ("x", aim.x, -rim_w - REACH, rim_w + REACH, "mm"),
-        ("y", aim.y, -rim_d - REACH, rim_d + REACH, "mm"),
-        ("height", aim.height, lowest, REACH, "mm"),
-        ("direction", aim.direction, -360.0, 360.0, "degrees"),
-        ("speed", aim.speed, SLOWEST, FASTEST, "m/s"),
-        ("loft", aim.loft, -STEEPEST, STEEPEST, "degrees"),
-        ("spin", aim.spin, -MOST_SPIN, MOST_SPIN, "turns a second"),
-    )
-    for name, value, low, high, unit in limits:
-        if not low <= value <= high:
-            raise ValueError(
-                f"The throw's {name} is {value:g}, but must be between {low:g} and {high:g} {unit}."
-            )
-
-
 def _check(board: Board, hands: Sequence[Hand], lying: Mapping[str, Pose], spinner: bool) -> None:
     thrown = [die for hand in hands for die in hand.dice]
     if not thrown:
@@ -146,9 +121,7 @@ def throw(
     felt = box_model(board, spinner, len(names))
     smooth = box_model(board, spinner, len(names), smooth=True)
     size = (board.size[0] * MM, board.size[1] * MM)
-    start = {
-        names.index(die): (p.x * MM, p.y * MM, p.z * MM, p.qw, p.qx, p.qy, p.qz) for die, p in lying.items()
-    }
+    start = {names.index(die): (p.x * MM, p.y * MM, p.z * MM, p.qw, p.qx, p.qy, p.qz) for die, p in lying.items()}
     angle = _free_angle(board, lying, spinner_angle) if spinner else 0.0
     for attempt in range(TRIES):
         prefix = f"again{attempt}/" if attempt else ""
@@ -188,9 +161,7 @@ def release(number: int, die: str, slot: int, hand: Hand, draw: Draw, prefix: st
 
     aim, whole, own = hand.aim, f"{hand.dice[0]}/hand", f"{die}/tremor"
     direction = math.radians(
-        aim.direction
-        + tremor(f"{whole}/direction", HAND_DIRECTION)
-        + tremor(f"{own}/direction", SLIP_DIRECTION)
+        aim.direction + tremor(f"{whole}/direction", HAND_DIRECTION) + tremor(f"{own}/direction", SLIP_DIRECTION)
     )
     loft = math.radians(aim.loft + tremor(f"{whole}/loft", HAND_LOFT))
     slip = tremor(f"{whole}/speed", HAND_SPEED) + tremor(f"{own}/speed", SLIP_SPEED)

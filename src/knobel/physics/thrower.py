@@ -44,9 +44,7 @@ class PhysicalThrower:
         """The event, and the trajectory for the eye. Raises ValueError for what no hand does."""
         board = self._boards.get(state.options.board)
         if board is None:
-            raise ValueError(
-                f"there is no board {state.options.board!r} here; there are {', '.join(self._boards)}"
-            )
+            raise ValueError(f"there is no board {state.options.board!r} here; there are {', '.join(self._boards)}")
         said = {hand.seat: hand for hand in hands}
         aims = tuple(
             HandAim(seat, said[seat].aim or usual_aim(board, seat), said[seat].after)
@@ -59,9 +57,7 @@ class PhysicalThrower:
         for die in state.board:
             if str(die.die) not in thrown:
                 if die.pose is None:
-                    raise ValueError(
-                        f"nobody knows where exactly die {die.die} lies, so it cannot be simulated"
-                    )
+                    raise ValueError(f"nobody knows where exactly die {die.die} lies, so it cannot be simulated")
                 lying[str(die.die)] = die.pose
         drawn: dict[str, float] = {}
 

@@ -129,10 +129,7 @@ class Tumble:
         return Run(
             frames=np.stack(frames),
             spinner=np.array(angles),
-            shown=[
-                (self.first.get(die, len(frames)), self.last.get(die, len(frames)))
-                for die in range(self.dice)
-            ],
+            shown=[(self.first.get(die, len(frames)), self.last.get(die, len(frames))) for die in range(self.dice)],
             left=self.left,
             settled=settled and not exploded,
             velocities=np.array(self.velocities).reshape(len(self.velocities), self.felt.nv),
@@ -203,9 +200,7 @@ class Tumble:
 
     def _slow_and_leaning(self) -> bool:
         velocity = self.data.qvel[: 6 * self.dice].reshape(self.dice, 6)
-        slow = (np.abs(velocity[:, :3]).max(axis=1) < TIRED) & (
-            np.abs(velocity[:, 3:]).max(axis=1) < TIRED_TURN
-        )
+        slow = (np.abs(velocity[:, :3]).max(axis=1) < TIRED) & (np.abs(velocity[:, 3:]).max(axis=1) < TIRED_TURN)
         return bool((slow & (up_heights(self.poses) < LEANING)).any())
 
     def _leaning(self) -> list[int]:

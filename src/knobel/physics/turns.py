@@ -60,9 +60,7 @@ def _cube_turns() -> tuple[Quaternion, ...]:
         *(about(axis, k * quarter) for axis, k in (((1, 0, 0), 1), ((1, 0, 0), 2), ((1, 0, 0), 3))),
         *(about(axis, k * quarter) for axis, k in (((0, 1, 0), 1), ((0, 1, 0), 3))),
     ]
-    return tuple(
-        then(about((0.0, 0.0, 1.0), k * quarter), stand) for stand, k in itertools.product(face_up, range(4))
-    )
+    return tuple(then(about((0.0, 0.0, 1.0), k * quarter), stand) for stand, k in itertools.product(face_up, range(4)))
 
 
 CUBE_TURNS = _cube_turns()

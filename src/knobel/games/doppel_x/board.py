@@ -143,9 +143,7 @@ def read_board(text: bytes | str) -> Board:
     try:
         board = msgspec.json.decode(text, type=Board)
     except msgspec.ValidationError as trouble:
-        raise BoardError(
-            f"The board file does not follow the format: {trouble}. See docs/boards.md."
-        ) from trouble
+        raise BoardError(f"The board file does not follow the format: {trouble}. See docs/boards.md.") from trouble
     except (msgspec.DecodeError, UnicodeDecodeError) as trouble:
         raise BoardError(f"The board file is not JSON: {trouble}. Correct the text there.") from trouble
     check(board)
@@ -202,9 +200,7 @@ def _need(condition: bool, sentence: str) -> None:
 def _check_box(board: Board) -> None:
     _need(bool(board.id.strip()), "The board has no id: give it a short one.")
     _need(bool(board.name.en.strip()), "The board has no English name: fill in name.en.")
-    _need(
-        all(150 <= s <= 600 for s in board.size), "The box must measure 150 to 600 mm each way: change size."
-    )
+    _need(all(150 <= s <= 600 for s in board.size), "The box must measure 150 to 600 mm each way: change size.")
     _need(20 <= board.wall_height <= 120, "The walls must be 20 to 120 mm high: change wall_height.")
     _need(
         15 <= board.wall_thickness <= 40,
@@ -222,9 +218,7 @@ def _check_fields(board: Board) -> None:
     box = shapely.buffer(box_area(board), 0.01, join_style="mitre")
     names = [f"Field {number} ({field.factor})" for number, field in enumerate(board.fields, 1)]
     for field, name in zip(board.fields, names, strict=True):
-        _need(
-            field.factor in BEST_FIRST, f"{name} has an unknown factor: use one of {', '.join(BEST_FIRST)}."
-        )
+        _need(field.factor in BEST_FIRST, f"{name} has an unknown factor: use one of {', '.join(BEST_FIRST)}.")
         _need(
             not field.colour or re.fullmatch("#[0-9a-f]{6}", field.colour) is not None,
             f"{name} has the colour {field.colour!r}: write it like #2d6497, or leave it out.",
@@ -247,13 +241,10 @@ def _check_fields(board: Board) -> None:
     if float(bare.area) > SLIVER:
         spot = bare.representative_point()
         raise BoardError(
-            f"The point ({spot.x:.0f}, {spot.y:.0f}) belongs to no field: "
-            "add a field of order 0 under everything."
+            f"The point ({spot.x:.0f}, {spot.y:.0f}) belongs to no field: add a field of order 0 under everything."
         )
     for left, name in zip(field_areas(board), names, strict=True):
-        _need(
-            float(left.area) > SLIVER, f"{name} is covered entirely: give it a higher order, or take it out."
-        )
+        _need(float(left.area) > SLIVER, f"{name} is covered entirely: give it a higher order, or take it out.")
 
 
 def hole_tile(hole: Rect | Circle) -> tuple[float, float, float, float]:
@@ -271,8 +262,7 @@ def _check_holes(board: Board) -> None:
         width = 2 * hole.r if isinstance(hole, Circle) else min(hole.size)
         _need(
             width >= NARROWEST_HOLE,
-            f"Hole {number} is {width:g} mm wide, too small for a die: "
-            f"make it {NARROWEST_HOLE:g} mm or more.",
+            f"Hole {number} is {width:g} mm wide, too small for a die: make it {NARROWEST_HOLE:g} mm or more.",
         )
         _need(
             not (isinstance(hole, Rect) and hole.turn),
@@ -281,14 +271,12 @@ def _check_holes(board: Board) -> None:
         left, front, right, back = tile
         _need(
             left >= -half_w and right <= half_w and front >= -half_d and back <= half_d,
-            f"Hole {number} reaches outside the box or into its wall: "
-            f"keep it {KERB / 2:g} mm or more from the edge.",
+            f"Hole {number} reaches outside the box or into its wall: keep it {KERB / 2:g} mm or more from the edge.",
         )
         for earlier, (l2, f2, r2, b2) in enumerate(tiles[: number - 1], 1):
             _need(
                 left >= r2 or right <= l2 or front >= b2 or back <= f2,
-                f"Holes {earlier} and {number} stand too close: "
-                f"leave {KERB:g} mm between the squares around them.",
+                f"Holes {earlier} and {number} stand too close: leave {KERB:g} mm between the squares around them.",
             )
 
 
@@ -303,9 +291,7 @@ def _check_spinner(board: Board) -> None:
     )
     sweep = area(Circle(place.at, place.radius))
     room = shapely.buffer(box_area(board), -DIE * 1.5, join_style="mitre")
-    _need(
-        bool(room.covers(sweep)), "The spinner turns too close to the wall: leave room for a die around it."
-    )
+    _need(bool(room.covers(sweep)), "The spinner turns too close to the wall: leave room for a die around it.")
     _need(
         not holes_area(board).intersects(sweep),
         "The spinner turns over a hole: move the hole or the spinner, or make the spinner smaller.",
@@ -343,14 +329,11 @@ def _check_starts(board: Board) -> None:
     rim_w, rim_d = board.rim
     for number, start in enumerate(board.starts, 1):
         x, y = start.at
-        over = next(
-            (i for i, hole in enumerate(board.holes, 1) if area(hole).intersects(shapely.Point(x, y))), None
-        )
+        over = next((i for i, hole in enumerate(board.holes, 1) if area(hole).intersects(shapely.Point(x, y))), None)
         _need(over is None, f"Start position {number} lies in hole {over}: move it outside the rim.")
         _need(
             abs(x) > rim_w or abs(y) > rim_d,
-            f"Start position {number} is over the box, and a hand may not reach over the rim (D7): "
-            "move it outside.",
+            f"Start position {number} is over the box, and a hand may not reach over the rim (D7): move it outside.",
         )
         _need(
             abs(x) <= rim_w + REACH and abs(y) <= rim_d + REACH,
@@ -359,6 +342,5 @@ def _check_starts(board: Board) -> None:
         lowest = board.wall_height + WIDEST / 2
         _need(
             lowest <= start.height <= REACH,
-            f"Start position {number} must be {lowest:.0f} to {REACH:.0f} mm high, above the wall: "
-            "change its height.",
+            f"Start position {number} must be {lowest:.0f} to {REACH:.0f} mm high, above the wall: change its height.",
         )

@@ -32,9 +32,7 @@ AXES = (
 FACES = ("1", "1", "2", "2", "3", "X")  # D20: 1 lies opposite 1, 2 opposite 2, and 3 opposite X
 
 COCKED = 3.0  # degrees; dice that lie flat tilt a quarter of a degree at most
-TOUCH = (
-    0.01  # mm; an outline this close to a border reaches it. Covers the one-degree steps of arcs (0.005 mm)
-)
+TOUCH = 0.01  # mm; an outline this close to a border reaches it. Covers the one-degree steps of arcs (0.005 mm)
 
 Vector = tuple[float, float, float]
 
@@ -114,11 +112,7 @@ def zones(board: Board) -> dict[FieldName, BaseGeometry]:
     found: dict[FieldName, BaseGeometry] = {}
     taken: BaseGeometry = shapely.Polygon()
     for factor in BEST_FIRST:
-        parts = [
-            part
-            for part, field in zip(field_areas(board), board.fields, strict=True)
-            if field.factor == factor
-        ]
+        parts = [part for part, field in zip(field_areas(board), board.fields, strict=True) if field.factor == factor]
         if not parts:
             continue
         whole = shapely.union_all(parts)

@@ -30,12 +30,8 @@ def path_of(place: BaseGeometry) -> str:
     """An area as path data, y down; as exact as a picture needs."""
     place = shapely.simplify(place, 0.02)
     parts = getattr(place, "geoms", [place])
-    rings = [
-        ring for part in parts if part.geom_type == "Polygon" for ring in (part.exterior, *part.interiors)
-    ]
-    return "".join(
-        "M" + "L".join(f"{x:.2f} {-y:.2f}" for x, y in list(ring.coords)[:-1]) + "Z" for ring in rings
-    )
+    rings = [ring for part in parts if part.geom_type == "Polygon" for ring in (part.exterior, *part.interiors)]
+    return "".join("M" + "L".join(f"{x:.2f} {-y:.2f}" for x, y in list(ring.coords)[:-1]) + "Z" for ring in rings)
 
 
 def _ornament(mark: Ornament) -> str:
@@ -59,8 +55,7 @@ def definitions(board: Board) -> str:
         if field.ornament
     )
     holes = "".join(
-        f'<clipPath id="{b}h{i}"><path d="{path_of(area(hole))}"/></clipPath>'
-        for i, hole in enumerate(board.holes)
+        f'<clipPath id="{b}h{i}"><path d="{path_of(area(hole))}"/></clipPath>' for i, hole in enumerate(board.holes)
     )
     slanted = 'patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
     return (
@@ -116,8 +111,7 @@ def _spinner(place: SpinnerPlace, angle: float) -> str:
     d = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in tips) + "Z"
     layers = ((16, "#8a5f33"), (14.2, "#c08c50"), (12.6, "#dcae73"))
     body = "".join(
-        f'<path d="{d}" fill="{c}" stroke="{c}" stroke-width="{w}" stroke-linejoin="round"/>'
-        for w, c in layers
+        f'<path d="{d}" fill="{c}" stroke="{c}" stroke-width="{w}" stroke-linejoin="round"/>' for w, c in layers
     )
     knobs = "".join(
         f'<circle cx="{x:.2f}" cy="{y:.2f}" r="3.2" fill="#c2412d" stroke="#8a5f33" stroke-width=".7"/>'
@@ -148,14 +142,10 @@ def surface(board: Board, spinner: bool, angle: float, dim: bool = False) -> str
     order = sorted(range(len(places)), key=lambda i: board.fields[i].order)
     fields = "".join(_field(board, i, board.fields[i], places[i]) for i in order)
     edges = "".join(
-        f'<path d="{path_of(places[i])}"/>'
-        for i in order
-        if board.fields[i].order > min(f.order for f in board.fields)
+        f'<path d="{path_of(places[i])}"/>' for i in order if board.fields[i].order > min(f.order for f in board.fields)
     )
     numbers = "".join(
-        lettered(WORDS[f.factor], n.x, -n.y, n.size, n.turn, INK[f.factor])
-        for f in board.fields
-        for n in f.numbers
+        lettered(WORDS[f.factor], n.x, -n.y, n.size, n.turn, INK[f.factor]) for f in board.fields for n in f.numbers
     )
     if board.numeral and set(board.id) <= set("IVX"):
         n = board.numeral

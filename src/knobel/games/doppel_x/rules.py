@@ -43,6 +43,7 @@ class DoppelX:
     rules = 1
     seats = range(3, 9)
     events: Any = DoppelXEvent
+    acts: Any = Bet | ToThrow
     sentences = SENTENCES
 
     def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
@@ -199,8 +200,7 @@ class DoppelX:
         if points.double_x:
             board = tuple(lying for lying in board if lying.face != "X")  # D14
         chips = tuple(
-            had + taken - given
-            for had, taken, given in zip(state.chips, points.takes, points.gives, strict=True)
+            had + taken - given for had, taken, given in zip(state.chips, points.takes, points.gives, strict=True)
         )
         return replace(
             state,

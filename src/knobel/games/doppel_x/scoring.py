@@ -92,9 +92,7 @@ def _score_die(lying: Lying, active: int, double_x: bool) -> DieScore:
     return DieScore(lying.die, owner, lying.face, lying.fields, counts, points, clause)
 
 
-def _score_bets(
-    state: State, rest: tuple[Rest, ...], flung: tuple[Die, ...], double_x: bool
-) -> list[BetScore]:
+def _score_bets(state: State, rest: tuple[Rest, ...], flung: tuple[Die, ...], double_x: bool) -> list[BetScore]:
     thrown = [entry for entry in rest if entry.die in (state.active, "white")]
     fell = [entry.where != "board" for entry in thrown]
     touched = [best(entry.fields) for entry in thrown if entry.fields]

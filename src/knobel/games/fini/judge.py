@@ -87,9 +87,7 @@ def still_fitting(state: State, seat: int) -> tuple[int, ...]:
     silver = [state.values[die] for die in at_hand if is_silver(die)]
     values = fitting(_kind(state), state.tray_values(seat), coloured, silver, theirs)
     return tuple(
-        die
-        for die in at_hand
-        if state.values[die] in values and (not is_silver(die) or state.values[die] in theirs)
+        die for die in at_hand if state.values[die] in values and (not is_silver(die) or state.values[die] in theirs)
     )
 
 

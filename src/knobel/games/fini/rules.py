@@ -39,6 +39,7 @@ class FiNi:
     rules = 1
     seats = range(2, 3)
     events: Any = FiniEvent
+    acts: Any = FiniAct
     sentences = SENTENCES
 
     def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
@@ -196,9 +197,7 @@ class FiNi:
         if not 0 <= event.slot <= len(tray):
             raise Illegal(None, "no-such-slot", seat=event.seat, slot=event.slot)
         tray = (*tray[: event.slot], die, *tray[event.slot :])
-        return replace(
-            state, hands=_with(state.hands, event.seat, None), trays=_with(state.trays, event.seat, tray)
-        )
+        return replace(state, hands=_with(state.hands, event.seat, None), trays=_with(state.trays, event.seat, tray))
 
     def _move(self, state: State, event: Move) -> State:
         tray = state.trays[event.seat]

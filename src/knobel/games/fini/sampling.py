@@ -42,9 +42,7 @@ def sample(legal: Sequence[FiniAct], state: State, rng: Random) -> Event:
     if state.hands[seat] is not None:
         return rng.choice(list(_right_places(state, seat)) or [Place(seat, len(state.trays[seat]))])
     still = still_fitting(state, seat)
-    return (
-        Grab(seat, rng.choice([die for die in still if not is_silver(die)] or still)) if still else Fini(seat)
-    )
+    return Grab(seat, rng.choice([die for die in still if not is_silver(die)] or still)) if still else Fini(seat)
 
 
 def _right_places(state: State, seat: int) -> Iterator[Place]:

@@ -30,9 +30,7 @@ def set_up(
     def die(text: str) -> int:
         match = _DIE.fullmatch(text.strip().lower())
         if not match or (match[3] and not match[1]):
-            raise Malformed(
-                f"{text!r} is no die; write 3 for a coloured 3, s3 for a silver one, s3! for a hasty one"
-            )
+            raise Malformed(f"{text!r} is no die; write 3 for a coloured 3, s3 for a silver one, s3! for a hasty one")
         number = next(free[match[1]], None)
         if number is None:
             raise Malformed(f"there are only {COLOURED} coloured and {DICE - COLOURED} silver dice (F1)")

@@ -34,9 +34,7 @@ def read_position(text: str) -> State:
     """The inverse of `write_position`. Raises Malformed for what is no position or cannot come about."""
     parts = text.split()
     if len(parts) != 3 or parts[0].count("/") != 3:
-        raise Malformed(
-            "a position is four rows joined by '/', the misthrows, and what is due, with blanks between"
-        )
+        raise Malformed("a position is four rows joined by '/', the misthrows, and what is due, with blanks between")
     rows, piles = zip(*(_read_row(row) for row in parts[0].split("/")), strict=True)
     misthrows = re.fullmatch(r"([0-4])-([0-4])", parts[1])
     if not misthrows:
@@ -88,9 +86,7 @@ def _read_row(text: str) -> tuple[int, int]:
     row = pile = 0
     fields = list(_FIELD.finditer(text.removesuffix("*")))
     if len(fields) != FIELDS or "".join(match[0] for match in fields) != text.removesuffix("*"):
-        raise Malformed(
-            f"{text!r} is no row: it needs eleven fields, each '.', B or G, with a height behind a stack"
-        )
+        raise Malformed(f"{text!r} is no row: it needs eleven fields, each '.', B or G, with a height behind a stack")
     for field, match in enumerate(fields):
         if match[1]:
             height = int(match[2] or 1)
@@ -115,9 +111,7 @@ def _check_material(state: State) -> None:
             continue
         closer = 0 if (row >> LAST) & 1 else 1
         if row & STACKED:
-            raise Malformed(
-                f"the rightmost field of {name} cannot hold a stack: the row is closed then (Q14)"
-            )
+            raise Malformed(f"the rightmost field of {name} cannot hold a stack: the row is closed then (Q14)")
         if stones(row & ~CLOSED, closer) < 6:
             raise Malformed(f"the rightmost field of {name} needs five further stones of its owner (Q13)")
         if not row & CLOSED and state.stock(closer) > 0:
@@ -144,15 +138,11 @@ def _read_turn(state: State, text: str) -> State:
     if text in ("end", "end-B", "end-G"):
         loser = SEATS.index(text[-1]) if "-" in text else None
         if (ended == board.RUNNING) != (loser is not None):
-            raise Malformed(
-                "write 'end' where the game is over by Q16, 'end-B' or 'end-G' where somebody gave up"
-            )
+            raise Malformed("write 'end' where the game is over by Q16, 'end-B' or 'end-G' where somebody gave up")
         return replace(state, ended=ended or board.FORFEIT, loser=loser)
     match = _TURN.fullmatch(text)
     if not match:
-        raise Malformed(
-            f"{text!r} does not say what is due; write B?, G1:w41r3y6g2b6, B2:w41r3y6g2b6:y5 or end"
-        )
+        raise Malformed(f"{text!r} does not say what is due; write B?, G1:w41r3y6g2b6, B2:w41r3y6g2b6:y5 or end")
     if ended != board.RUNNING:
         raise Malformed("the game is over in this position (Q16); write 'end' for what is due")
     active = SEATS.index(match[1])
@@ -165,14 +155,8 @@ def _read_turn(state: State, text: str) -> State:
     if match[9]:
         row = "rygb".index(match[9])
         field = board.field_of(row, int(match[10]))
-        if (
-            match[2] != "2"
-            or int(match[10]) != sum(dice[:2])
-            or not (held(state.rows[row], active) >> field) & 1
-        ):
-            raise Malformed(
-                f"{match[9]}{match[10]} was not filled in action 1 by the white dice of {match[1]} (Q4)"
-            )
+        if match[2] != "2" or int(match[10]) != sum(dice[:2]) or not (held(state.rows[row], active) >> field) & 1:
+            raise Malformed(f"{match[9]}{match[10]} was not filled in action 1 by the white dice of {match[1]} (Q4)")
         filled = row * FIELDS + field
     return replace(state, active=active, action=int(match[2]), dice=dice, filled=filled)
 

@@ -44,6 +44,7 @@ class QwixxDuel:
     rules = 1
     seats = range(2, 3)
     events: Any = QwixxEvent
+    acts: Any = QwixxAct
     sentences = SENTENCES
 
     def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
@@ -87,9 +88,7 @@ class QwixxDuel:
         if isinstance(act, Event):
             return act
         white = draws.die("white-1", 6), draws.die("white-2", 6)
-        coloured = (
-            0 if row & CLOSED else draws.die(name, 6) for name, row in zip(ROW_NAMES, state.rows, strict=True)
-        )
+        coloured = (0 if row & CLOSED else draws.die(name, 6) for name, row in zip(ROW_NAMES, state.rows, strict=True))
         return roll(act.seat, (*white, *coloured))
 
     def audit(self, state: State, event: Event, draws: Draws) -> Audit:
@@ -227,9 +226,7 @@ class QwixxDuel:
                 return State(state.rows, state.piles, misthrows, seat, 2, state.dice)
             in_stock = state.stock(seat)
             if state.filled == NO_FIELD:  # Q7
-                misthrows = (
-                    (misthrows[0] + 1, misthrows[1]) if seat == 0 else (misthrows[0], misthrows[1] + 1)
-                )
+                misthrows = (misthrows[0] + 1, misthrows[1]) if seat == 0 else (misthrows[0], misthrows[1] + 1)
                 in_stock -= 1
         closed = sum(row >> 33 for row in state.rows)
         ended = board.ending(misthrows[0] + misthrows[1], closed, in_stock)

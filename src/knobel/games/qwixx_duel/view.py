@@ -52,8 +52,7 @@ def view(state: State) -> View:
         filled = ROW_NAMES[row], value_at(row, field)
     return View(
         rows=tuple(
-            _row(number, row, pile)
-            for number, (row, pile) in enumerate(zip(state.rows, state.piles, strict=True))
+            _row(number, row, pile) for number, (row, pile) in enumerate(zip(state.rows, state.piles, strict=True))
         ),
         misthrows=state.misthrows,
         stock=(state.stock(0), state.stock(1)),

@@ -1,0 +1,51 @@
+"""Put records into a table's log, so that they can be listed, watched and replayed there.
+
+Each record is verified first; a bad one is named and left out, the others are taken.
+
+example:  knobel import records/*.jsonl
+"""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from knobel.cli.data import add_data_option, log_file
+
+
+def add_options(options: argparse.ArgumentParser) -> None:
+    """What `knobel import` takes."""
+    options.add_argument("files", nargs="+", metavar="FILE", help="records")
+    add_data_option(options)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Imports."""
+    from knobel.server.log import LogError
+
+    try:
+        log_file(chosen).parent.mkdir(parents=True, exist_ok=True)
+        bad = asyncio.run(_import(chosen))
+    except (LogError, OSError) as fault:
+        print(f"knobel import: {fault}", file=sys.stderr)
+        return 1
+    return 1 if bad else 0
+
+
+async def _import(chosen: argparse.Namespace) -> int:
+    from knobel.core import Malformed
+    from knobel.server.archive import take_in
+    from knobel.server.log import Log
+
+    bad = 0
+    async with await Log.open(log_file(chosen)) as log:
+        for name in chosen.files:
+            try:
+                print(f"{name}: match {await take_in(log, Path(name).read_bytes())}")
+            except OSError as error:
+                bad += 1
+                print(f"{name}: the file cannot be read: {error.strerror}", file=sys.stderr)
+            except Malformed as fault:
+                bad += 1
+                print(f"{name}: {fault.message}", file=sys.stderr)
+    return bad

@@ -1,0 +1,55 @@
+"""Write the matches of a table as records, one file each, trajectories included.
+
+example:  knobel export records/
+"""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+from knobel.cli.data import add_data_option, log_file
+
+
+def add_options(options: argparse.ArgumentParser) -> None:
+    """What `knobel export` takes."""
+    options.add_argument("folder", metavar="FOLDER", help="where the records go, named after their matches")
+    options.add_argument("--match", action="append", metavar="ID", help="only this one; may be repeated")
+    options.add_argument("--all", action="store_true", help="also matches that are not finished")
+    add_data_option(options)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Exports."""
+    from knobel.server.log import LogError
+
+    if not log_file(chosen).exists():
+        print(
+            f"knobel export: there is no table in {log_file(chosen).parent}; name its folder with --data",
+            file=sys.stderr,
+        )
+        return 2
+    try:
+        count = asyncio.run(_export(chosen))
+    except (LogError, OSError) as fault:
+        print(f"knobel export: {fault}", file=sys.stderr)
+        return 1
+    print(f"{count} records in {chosen.folder}")
+    return 0
+
+
+async def _export(chosen: argparse.Namespace) -> int:
+    from knobel.server.archive import record_with_films
+    from knobel.server.log import Log
+
+    folder, count = Path(chosen.folder), 0
+    folder.mkdir(parents=True, exist_ok=True)
+    async with await Log.open(log_file(chosen)) as log:
+        for row in await log.matches(status=None if chosen.all or chosen.match else "finished", limit=None):
+            if chosen.match and row.id not in chosen.match:
+                continue
+            text = await record_with_films(log, row.id)
+            if text is not None:
+                (folder / f"{row.game}-{row.id}.jsonl").write_bytes(text)
+                count += 1
+    return count

@@ -1,0 +1,39 @@
+"""Copy a table's log into one file, also while the table is open and in use.
+
+example:  knobel backup /backups/knobel.db
+"""
+
+import argparse
+import asyncio
+import sys
+
+from knobel.cli.data import add_data_option, log_file
+
+
+def add_options(options: argparse.ArgumentParser) -> None:
+    """What `knobel backup` takes."""
+    options.add_argument("file", metavar="FILE", help="the copy; an older one is replaced once the new one is whole")
+    add_data_option(options)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Copies."""
+    from knobel.server.log import Log, LogError
+
+    async def copy() -> None:
+        async with await Log.open(log_file(chosen)) as log:
+            await log.backup(chosen.file)
+
+    if not log_file(chosen).exists():
+        print(
+            f"knobel backup: there is no table in {log_file(chosen).parent}; name its folder with --data",
+            file=sys.stderr,
+        )
+        return 2
+    try:
+        asyncio.run(copy())
+    except LogError as fault:
+        print(f"knobel backup: {fault}", file=sys.stderr)
+        return 1
+    print(f"copied to {chosen.file}")
+    return 0

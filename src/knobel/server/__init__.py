@@ -1,0 +1,1 @@
+"""The server: matches over sockets, and the log they are stored in."""

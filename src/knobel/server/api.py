@@ -1,0 +1,309 @@
+"""HTTP: make a match, join it, list, fetch records, replay one, move a seat, and how the server is doing."""
+
+import io
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, delete, get, post
+from litestar.datastructures import State
+from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
+from litestar.params import Parameter
+from msgspec import Meta
+
+from knobel import __version__, bots
+from knobel.core import Illegal, Malformed, Replay, read_events, read_header
+from knobel.core.record import Reveal
+from knobel.games import find, names
+from knobel.server.archive import record_of
+from knobel.server.hall import Hall, Made, NotFound
+from knobel.server.pulse import Pulse
+from knobel.server.room import Room
+from knobel.server.wire import schema
+from knobel.table.journal import Name, Setup
+from knobel.table.seat import hashed, opens
+from knobel.table.told import Refused, TableView
+
+LONGEST_RECORD = 4 << 20  #: bytes of a posted record
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sitting down: a name, the invitation, and a seat if it matters which."""
+
+    name: Name
+    invite: Annotated[str, Meta(max_length=64)]
+    seat: int | None = None
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """A seat, and the token that opens it. Keep it: it is said only once."""
+
+    seat: int
+    token: str
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A match in the list."""
+
+    match: str
+    game: str
+    status: str
+    stage: str
+    names: list[str | None]
+    updated: int
+
+
+class Code(msgspec.Struct, frozen=True):
+    """A one-time code that moves a seat to another device."""
+
+    code: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One event of a replayed record, with the view after it."""
+
+    line: int
+    event: dict[str, Any]
+    view: Any
+    scores: list[int]
+    extra: dict[str, Any]
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A record as views."""
+
+    game: str
+    seats: list[str]
+    first: int
+    start: Any
+    steps: list[Step]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Alive, and what is going on."""
+
+    version: str
+    matches: int
+    guests: int
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    fewest: int
+    most: int
+    bots: list[str]
+
+
+def _hall(state: State) -> Hall:
+    hall: Hall = state.hall
+    return hall
+
+
+async def _room(state: State, match: str) -> Room:
+    try:
+        return await _hall(state).room(match)
+    except NotFound:
+        raise NotFoundException("there is no such match here") from None
+
+
+def _token(request: Request[Any, Any, Any]) -> str:
+    return request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+
+
+@get("/games", summary="The games that can be played here")
+async def list_games() -> list[GameInfo]:
+    """Games with their seats and bots."""
+    found = [(name, find(name)) for name in names()]
+    return [GameInfo(name, game.seats[0], game.seats[-1], bots.names(name)) for name, game in found]
+
+
+@post("/matches", summary="Make a match")
+async def make_match(data: Setup, state: State) -> Made:
+    """A new match with its keys. Nobody sits there yet but bots."""
+    return await _hall(state).make(data)
+
+
+@get("/matches", summary="Open and running matches that are listed")
+async def list_matches(
+    state: State, limit: Annotated[int, Parameter(ge=1, le=100, description="how many at most")] = 50
+) -> list[Listed]:
+    """The newest first."""
+    found = []
+    for row in await _hall(state).log.matches(status="live", listed=True, limit=limit):
+        room = await _room(state, row.id)
+        seats = [seat.view(number).name for number, seat in enumerate(room.table.seats)]
+        found.append(Listed(row.id, row.game, row.status, room.table.stage, seats, row.updated))
+    return found
+
+
+@get("/matches/{match:str}", summary="How a match stands")
+async def show_match(match: str, state: State) -> TableView:
+    """The table as everybody may see it."""
+    room = await _room(state, match)
+    return room.table.view(room.now())
+
+
+@post("/matches/{match:str}/seats", summary="Sit down")
+async def join(match: str, data: Join, state: State) -> Joined:
+    """Takes a seat with an invitation."""
+    room = await _room(state, match)
+    if not opens(data.invite, room.table.invite):
+        raise NotAuthorizedException("this invitation does not open the match")
+    free = [number for number, seat in enumerate(room.table.seats) if seat.name is None]
+    seat = data.seat if data.seat is not None else next(iter(free), -1)
+    token = secrets.token_urlsafe(16)
+    heard = room.hear(lambda t: room.table.sit(t, seat, data.name, hashed(token)))
+    if isinstance(heard.reply, Refused):
+        raise ClientException("this seat is taken", status_code=409)
+    await room.settled()
+    return Joined(seat, token)
+
+
+@post("/matches/{match:str}/codes", summary="Get a code that moves a seat to another device")
+async def new_code(match: str, state: State, request: Request[Any, Any, Any]) -> Code:
+    """The seat's token goes into the Authorization header."""
+    room = await _room(state, match)
+    seat = room.table.seat_of(_token(request))
+    if seat is None:
+        raise NotAuthorizedException("this token opens no seat of the match")
+    return Code(_hall(state).new_code(match, seat))
+
+
+@post("/matches/{match:str}/codes/{code:str}", summary="Move a seat to this device")
+async def use_code(match: str, code: str, state: State) -> Joined:
+    """Works once; the old token is worth nothing afterwards."""
+    room = await _room(state, match)
+    seat = _hall(state).use_code(match, code)
+    if seat is None:
+        raise NotAuthorizedException("this code is used, too old, or for another match")
+    token = secrets.token_urlsafe(16)
+    room.hear(lambda t: room.table.retoken(t, seat, hashed(token)))
+    await room.settled()
+    return Joined(seat, token)
+
+
+@delete("/matches/{match:str}", status_code=200, summary="Close a match")
+async def close_match(match: str, state: State, request: Request[Any, Any, Any]) -> TableView:
+    """For the host, whose token goes into the Authorization header."""
+    room = await _hosted(state, match, request)
+    room.hear(room.table.close)
+    await room.settled()
+    return room.table.view(room.now())
+
+
+@delete("/matches/{match:str}/names/{seat:int}", status_code=200, summary="Hide a name")
+async def hide_name(match: str, seat: int, state: State, request: Request[Any, Any, Any]) -> TableView:
+    """For the host, whose token goes into the Authorization header."""
+    room = await _hosted(state, match, request)
+    if not 0 <= seat < len(room.table.seats):
+        raise NotFoundException("there is no such seat")
+    room.hear(lambda t: room.table.hide(t, seat))
+    await room.settled()
+    return room.table.view(room.now())
+
+
+@get("/matches/{match:str}/record", media_type="application/x-ndjson", summary="The record so far")
+async def fetch_record(match: str, state: State) -> Response[bytes]:
+    """One JSON object a line, as `knobel verify` reads it."""
+    return Response(record_of((await _room(state, match)).table), media_type="application/x-ndjson")
+
+
+@get("/blobs/{name:str}", media_type="application/octet-stream", summary="A trajectory by its hash")
+async def fetch_blob(name: str, state: State) -> Response[bytes]:
+    """The packed trajectory of a throw or roll."""
+    blob = await _hall(state).log.get_blob(name)
+    if blob is None:
+        raise NotFoundException("there is no such trajectory here")
+    return Response(
+        blob, media_type="application/octet-stream", headers={"Cache-Control": "max-age=31536000, immutable"}
+    )
+
+
+@post("/replay", status_code=200, summary="Replay a record as views")
+async def replay_record(request: Request[Any, Any, Any]) -> Replayed:
+    """The record is the body."""
+    body = await request.body()
+    if len(body) > LONGEST_RECORD:
+        raise ClientException(f"a record to replay has at most {LONGEST_RECORD} bytes", status_code=413)
+    stream, steps, line = io.BytesIO(body), [], 1
+    sentences: dict[str, str] = {}
+    try:
+        header, _ = read_header(stream)
+        game = find(header.game)
+        sentences = game.sentences
+        fold = Replay(game, header)
+        start = game.view(fold.state, None)
+        for entry in read_events(stream, game.events):
+            line = entry.line
+            if isinstance(entry.event, Reveal):
+                continue
+            fold.step(entry.event)
+            told = msgspec.to_builtins(entry.event)
+            scores = list(game.scores(fold.state))
+            steps.append(Step(entry.line, told, game.view(fold.state, None), scores, entry.extra))
+    except Illegal as refusal:
+        message = f"line {line} breaks {refusal.clause}: {refusal.sentence(sentences)}"
+        raise ClientException(message, status_code=422) from None
+    except Malformed as fault:
+        raise ClientException(f"line {fault.line or line}: {fault.message}", status_code=422) from None
+    return Replayed(header.game, list(header.seats), header.first, start, steps)
+
+
+@get("/health", summary="Alive?")
+async def health(state: State) -> Health:
+    """The version, and how many matches and guests there are."""
+    rooms = _hall(state).rooms.values()
+    return Health(__version__, len(rooms), sum(len(room.guests) for room in rooms))
+
+
+@get("/wire.json", summary="The messages of the WebSocket as JSON Schema")
+async def wire_schema() -> dict[str, Any]:
+    """Both directions."""
+    return schema()
+
+
+@get("/metrics", media_type="text/plain; version=0.0.4", summary="Figures for Prometheus")
+async def metrics(state: State) -> str:
+    """Matches by stage, guests, transactions of the log, and how late the event loop is."""
+    hall = _hall(state)
+    pulse: Pulse = state.pulse
+    lines = ["# TYPE knobel_matches gauge"]
+    for stage in ("gathering", "playing", "paused", "over", "closed"):
+        count = sum(room.table.stage == stage for room in hall.rooms.values())
+        lines.append(f'knobel_matches{{stage="{stage}"}} {count}')
+    guests = sum(len(room.guests) for room in hall.rooms.values())
+    lines += ["# TYPE knobel_guests gauge", f"knobel_guests {guests}"]
+    lines += ["# TYPE knobel_commits_total counter", f"knobel_commits_total {hall.log.commits}"]
+    lines += pulse.lines()
+    return "\n".join(lines) + "\n"
+
+
+async def _hosted(state: State, match: str, request: Request[Any, Any, Any]) -> Room:
+    room = await _room(state, match)
+    if not opens(_token(request), room.table.host):
+        raise NotAuthorizedException("only the host may do this")
+    return room
+
+
+API = Router(
+    "/api",
+    route_handlers=[
+        list_games,
+        make_match,
+        list_matches,
+        show_match,
+        join,
+        new_code,
+        use_code,
+        close_match,
+        hide_name,
+        fetch_record,
+        fetch_blob,
+        replay_record,
+        health,
+        wire_schema,
+        metrics,
+    ],
+)

@@ -1,0 +1,84 @@
+"""The server as one application."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar.openapi import OpenAPIConfig
+
+from knobel import __version__
+from knobel.core import Illegal, Malformed
+from knobel.games import find, names
+from knobel.server.api import API
+from knobel.server.hall import Hall
+from knobel.server.log import Log, LogError
+from knobel.server.pulse import Pulse
+from knobel.server.socket import serve_socket
+from knobel.server.workers import Workers
+
+
+class Config(msgspec.Struct, frozen=True):
+    """What a host can set."""
+
+    data: Path
+    public: str = ""  #: the address people use, if it is not the one we see
+    processes: int = 2
+    most: int = 10_000  #: live matches
+    keep_days: int | None = None  #: finished matches are forgotten after so many days; None: never
+
+
+def make_app(config: Config) -> Litestar:
+    """The application; opening it opens the log and brings back what was being played."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with await Log.open(config.data / "knobel.db") as log, Pulse() as pulse:
+            hall = Hall(log, Workers(config.processes), config.most)
+            app.state.hall, app.state.pulse = hall, pulse
+            await hall.resume()
+            tidying = asyncio.create_task(_tidy(log, config.keep_days))
+            try:
+                yield
+            finally:
+                tidying.cancel()
+                await hall.close()
+
+    @websocket("/ws/{match:str}")
+    async def play(socket: WebSocket[Any, Any, Any], match: str) -> None:
+        await serve_socket(socket, socket.app.state.hall, match, config.public)
+
+    return Litestar(
+        [API, play],
+        lifespan=[lifespan],
+        exception_handlers={Illegal: _illegal, Malformed: _malformed, LogError: _not_stored},
+        openapi_config=OpenAPIConfig("Knobel", __version__, path="/api/openapi"),
+        request_max_body_size=4 << 20,
+        debug=False,
+    )
+
+
+async def _tidy(log: Log, keep_days: int | None) -> None:
+    """Once a day, forgets what is older than the host wants to keep."""
+    while keep_days is not None:
+        await log.purge(int(1000 * (time.time() - keep_days * 86_400)))
+        await asyncio.sleep(86_400)
+
+
+def _illegal(_: Request[Any, Any, Any], refusal: Illegal) -> Response[dict[str, Any]]:
+    sentences = {code: text for name in names() for code, text in find(name).sentences.items()}
+    detail = refusal.sentence(sentences) if refusal.reason in sentences else refusal.reason
+    told = {"status_code": 422, "detail": detail, "clause": refusal.clause, "reason": refusal.reason}
+    return Response(told, status_code=422)
+
+
+def _malformed(_: Request[Any, Any, Any], fault: Malformed) -> Response[dict[str, Any]]:
+    return Response({"status_code": 422, "detail": fault.message}, status_code=422)
+
+
+def _not_stored(_: Request[Any, Any, Any], fault: LogError) -> Response[dict[str, Any]]:
+    return Response({"status_code": 503, "detail": str(fault)}, status_code=503)

@@ -1,0 +1,109 @@
+"""Records in and out of the log: a record is a journal's game events, and a journal can be made of a record."""
+
+import base64
+import hashlib
+import io
+import secrets
+from typing import Any
+
+import msgspec
+
+from knobel.core import Malformed, RecordWriter, read_events, read_header
+from knobel.core.record import Reveal
+from knobel.core.verify import Fault, verify
+from knobel.games import find
+from knobel.server.log import Log
+from knobel.table.journal import (
+    Began,
+    Closed,
+    Created,
+    Entry,
+    Happened,
+    Readied,
+    Seated,
+    SeatPlan,
+    Setup,
+    read_entry,
+    write_entry,
+)
+from knobel.table.manners import find_manner
+from knobel.table.table import Table
+
+FILM = "film"  #: the key under which an exported record carries a trajectory
+
+
+def record_of(table: Table) -> bytes:
+    """The record of a match so far."""
+    stream = io.BytesIO()
+    header, extra = table.header()
+    writer = RecordWriter(stream, header, extra)
+    for happened in table.history:
+        writer.line(happened.event | {"at": happened.at} | happened.extra)
+    return stream.getvalue()
+
+
+async def record_with_films(log: Log, match: str) -> bytes | None:
+    """The record of a stored match with its trajectories inside; None if it never began."""
+    table = Table.restore([read_entry(text) for text in await log.read(match)], find, find_manner)
+    if not table.history:
+        return None
+    lines = []
+    for line in record_of(table).splitlines():
+        keys: dict[str, Any] = msgspec.json.decode(line)
+        film = await log.get_blob(keys["trajectory"]) if "trajectory" in keys else None
+        if film is not None:
+            keys[FILM] = base64.b64encode(film).decode()
+        lines.append(msgspec.json.encode(keys))
+    return b"\n".join(lines) + b"\n"
+
+
+async def take_in(log: Log, text: bytes) -> str:
+    """Stores a record as a match, and returns its id. Raises Malformed for one that is not in order."""
+    _, result = verify(io.BytesIO(text), find)
+    if isinstance(result, Fault):
+        raise Malformed(f"line {result.line}: {result.clause or 'not a legal record'}: {result.message}")
+    match = secrets.token_urlsafe(16)
+    entries, blobs = await _journal(log, text, match, result.over)
+    game = entries[0].setup.game if isinstance(entries[0], Created) else ""
+    status = "finished" if result.over else "closed"
+    written = [write_entry(entry) for entry in entries]
+    await log.append(match, 0, written, game=game, status=status, blobs=blobs)  # type: ignore[arg-type]
+    return match
+
+
+async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[Entry], list[str]]:
+    """The journal that a record would have been made of. Nobody holds a token for its seats."""
+    stream = io.BytesIO(text)
+    header, _ = read_header(stream)
+    happened: list[Happened] = []
+    blobs: list[str] = []
+    seed = secrets.token_hex(32)
+    for entry in read_events(stream, find(header.game).events):
+        extra = dict(entry.extra)
+        film = extra.pop(FILM, None)
+        if isinstance(film, str):
+            packed = base64.b64decode(film)
+            if hashlib.sha256(packed).hexdigest() == extra.get("trajectory"):
+                blobs.append(await log.put_blob(packed))
+        at = extra.pop("at", 0)
+        if isinstance(entry.event, Reveal):
+            seed = entry.event.seed
+            if not header.dice:
+                continue  # a seed that nobody committed to opens nothing
+        happened.append(Happened(at if isinstance(at, int) else 0, msgspec.to_builtins(entry.event), extra))
+    nonces = header.dice.nonces if header.dice else tuple(f"{seat:02x}" for seat in range(len(header.seats)))
+    # Without a commitment the dice are nobody's to vouch for: all that happened is somebody else's past.
+    past = () if header.dice else tuple(entry.event | entry.extra | {"at": entry.at} for entry in happened)
+    setup = Setup(
+        game=header.game,
+        seats=(SeatPlan(),) * len(header.seats),
+        options=header.options,
+        first=header.first,
+        decides=header.decides,
+        past=past,
+    )
+    entries: list[Entry] = [Created(0, match, setup, seed, header.first, "")]
+    entries += [Seated(0, seat, name, "") for seat, name in enumerate(header.seats)]
+    entries += [Readied(0, seat, nonce) for seat, nonce in enumerate(nonces)]
+    entries += [Began(0, 0), *(happened if header.dice else ())]
+    return entries if over else [*entries, Closed(0)], blobs

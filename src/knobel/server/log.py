@@ -1,0 +1,236 @@
+"""The stored log of all matches: append, read, follow. What an append has acknowledged survives a power cut.
+
+Entries are opaque here, one JSON object each, numbered from 0 within their match.
+"""
+
+import asyncio
+import hashlib
+import sqlite3
+import time
+from collections.abc import AsyncGenerator, Callable, Sequence
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import TypeVar
+
+from knobel.core.errors import Malformed
+from knobel.core.record import LONGEST_LINE
+from knobel.server.log_errors import LogError, WrongNumber
+from knobel.server.log_file import copy_file, open_file
+from knobel.server.log_reader import Readers
+from knobel.server.log_rows import (
+    Addition,
+    Match,
+    Purged,
+    Status,
+    delete_blobs,
+    delete_matches,
+    read_blob,
+    read_entries,
+    read_idle_blobs,
+    read_matches,
+    read_old_matches,
+    write_blob,
+)
+from knobel.server.log_writer import Writer
+
+__all__ = ["Log", "LogError", "Match", "Purged", "Status", "WrongNumber"]
+
+T = TypeVar("T")
+
+#: A follower far behind is given this many entries at a time, so that it never holds a whole match.
+PORTION = 256
+#: A purge deletes this many things at a time, so that no append has to wait for all of it.
+SWEEP = 50
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Log:
+    """The log, for one event loop. Open it with `async with await Log.open(path) as log`."""
+
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        clock: Callable[[], int],
+        patience: float,
+        poll: float,
+    ) -> None:
+        """For `open` alone."""
+        self._path = path
+        self._clock = clock
+        self._patience = patience
+        self._bells: dict[str, set[asyncio.Event]] = {}
+        self._closed = False
+        self._writer = Writer(connection, path, self._ring, poll)
+        self._readers = Readers(path, patience)
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path | str,
+        *,
+        clock: Callable[[], int] = _now,
+        patience: float = 5.0,
+        poll: float = 0.25,
+    ) -> "Log":
+        """Opens the log, or begins it. Raises LogError.
+
+        The clock tells ms since 1970; `patience` is how many seconds to wait for another process's lock,
+        `poll` how often followers look for what another process wrote.
+        """
+        file = Path(path).absolute()
+        return cls(file, await asyncio.to_thread(open_file, file, patience), clock, patience, poll)
+
+    async def __aenter__(self) -> "Log":
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Writes what is queued, ends every `follow`, lets go of the file."""
+        if self._closed:
+            return
+        self._closed = True
+        self._ring(None)
+        await self._readers.close()
+        await self._writer.close()
+
+    @property
+    def commits(self) -> int:
+        """How many transactions this log has written since it was opened."""
+        return self._writer.commits
+
+    async def append(
+        self,
+        match: str,
+        expected: int,
+        entries: Sequence[bytes],
+        *,
+        game: str | None = None,
+        status: Status | None = None,
+        listed: bool | None = None,
+        blobs: Sequence[str] = (),
+    ) -> int:
+        """Adds entries to a match that has `expected` of them, and returns how many it has then.
+
+        The first append, and no other, names the game. Status, listing and the blobs that the entries speak
+        of are set in the same transaction. Once this returns, all of it is on disk. If the caller is
+        cancelled meanwhile, it may or may not be written: the number tells.
+        Raises WrongNumber, LogError, or Malformed for what could never be appended.
+        """
+        entries = tuple(entries)
+        for entry in entries:
+            if not (entry[:1] == b"{" and entry[-1:] == b"}") or b"\n" in entry or len(entry) >= LONGEST_LINE:
+                raise Malformed(f"an entry is a JSON object on one line, shorter than {LONGEST_LINE} bytes")
+        if game is not None and (expected or not entries):
+            raise Malformed("a game is named with the first entries of a match, and only there")
+        new = Addition(match, expected, entries, game, status, listed, tuple(blobs), self._clock())
+        return await self._write(new.write, match)
+
+    async def read(self, match: str, after: int = 0) -> list[bytes]:
+        """The entries of a match from number `after` on; none if there is no such match. Raises LogError."""
+        return await self._read(partial(read_entries, match=match, after=after, limit=-1))
+
+    async def follow(self, match: str, after: int = 0) -> AsyncGenerator[bytes, None]:
+        """The entries from number `after` on, then new ones as they are committed, until the log closes."""
+        bell = asyncio.Event()
+        self._listen(match, bell)
+        try:
+            while not self._closed:
+                bell.clear()  # before reading: what is committed from now on rings it again
+                portion = await self._read(partial(read_entries, match=match, after=after, limit=PORTION))
+                for entry in portion:
+                    yield entry
+                after += len(portion)
+                if len(portion) < PORTION:
+                    await bell.wait()
+        finally:
+            self._leave(match, bell)
+
+    async def match(self, match: str) -> Match | None:
+        """What is known of one match. Raises LogError."""
+        found = await self._read(partial(read_matches, id=match, limit=1))
+        return found[0] if found else None
+
+    async def matches(
+        self, *, status: Status | None = None, listed: bool | None = None, limit: int | None = 100
+    ) -> list[Match]:
+        """The matches of that kind, newest first. Raises LogError."""
+        limit = -1 if limit is None else max(limit, 0)
+        return await self._read(partial(read_matches, status=status, listed=listed, limit=limit))
+
+    async def put_blob(self, data: bytes) -> str:
+        """Stores a blob, once however often it comes, and returns its SHA-256 in hex. Raises LogError."""
+        # Hashed aside: a long trajectory should stop neither the loop nor the writer.
+        name = await self._read(lambda _: hashlib.sha256(data).hexdigest())
+        now = self._clock()
+        await self._write(partial(write_blob, name=name, data=data, now=now))
+        return name
+
+    async def get_blob(self, name: str) -> bytes | None:
+        """The blob with this SHA-256. Raises LogError."""
+        return await self._read(partial(read_blob, name=name))
+
+    async def backup(self, path: Path | str) -> None:
+        """Copies the log as it is now into one file, in place of an older copy, while appends go on.
+
+        Raises LogError.
+        """
+        self._check_open()
+        await asyncio.to_thread(copy_file, self._path, Path(path).absolute(), self._patience)
+
+    async def purge(self, finished_before_ms: int) -> Purged:
+        """Deletes matches finished or closed, and not touched since, before that time. Raises LogError.
+
+        Blobs go that no match needs any more and that were put before that time: a blob is put before the
+        append that names it. The file does not shrink; what comes next uses the room.
+        """
+        # Looked for aside, then deleted by the writer in small portions, which looks at each again.
+        before = finished_before_ms
+        old = await self._read(partial(read_old_matches, before=before))
+        matches = 0
+        for start in range(0, len(old), SWEEP):
+            sweep = old[start : start + SWEEP]
+            matches += await self._write(partial(delete_matches, numbers=sweep, before=before))
+        idle = await self._read(partial(read_idle_blobs, before=before))
+        blobs = 0
+        for start in range(0, len(idle), SWEEP):
+            blobs += await self._write(partial(delete_blobs, names=idle[start : start + SWEEP], before=before))
+        return Purged(matches, blobs)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise LogError("the log is closed; open it again")
+
+    async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        self._check_open()
+        return await self._readers.run(query)
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T], match: str | None = None) -> T:
+        self._check_open()
+        return await self._writer.submit(work, match)
+
+    def _listen(self, match: str, bell: asyncio.Event) -> None:
+        if not self._bells:
+            self._writer.watch(True)
+        self._bells.setdefault(match, set()).add(bell)
+
+    def _leave(self, match: str, bell: asyncio.Event) -> None:
+        self._bells[match].discard(bell)
+        if not self._bells[match]:
+            del self._bells[match]
+        if not self._bells:
+            self._writer.watch(False)
+
+    def _ring(self, matches: set[str] | None) -> None:
+        """Wakes the followers of these matches, or all of them."""
+        for match in self._bells if matches is None else matches:
+            for bell in self._bells.get(match, ()):
+                bell.set()

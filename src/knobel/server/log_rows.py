@@ -1,0 +1,140 @@
+"""What the log's tables are asked, and how they are written. Everything here is given a connection."""
+
+import sqlite3
+from typing import Literal
+
+import msgspec
+
+from knobel.server.log_errors import LogError, WrongNumber
+
+Status = Literal["live", "finished", "closed"]
+
+
+class Match(msgspec.Struct, frozen=True):
+    """What the log knows of a match without reading its entries. Times are in ms since 1970."""
+
+    id: str
+    game: str
+    status: Status
+    listed: bool
+    created: int
+    updated: int
+    entries: int
+
+
+class Purged(msgspec.Struct, frozen=True):
+    """How much a purge has deleted."""
+
+    matches: int
+    blobs: int
+
+
+class Addition(msgspec.Struct, frozen=True):
+    """One append. Looks at everything before it writes anything, so a refusal leaves no trace."""
+
+    match: str
+    expected: int
+    entries: tuple[bytes, ...]
+    game: str | None
+    status: Status | None
+    listed: bool | None
+    blobs: tuple[str, ...]
+    now: int
+
+    def write(self, db: sqlite3.Connection) -> int:
+        """Returns how many entries the match has then. Raises WrongNumber, LogError."""
+        row = db.execute("SELECT number, entries FROM matches WHERE id = ?", (self.match,)).fetchone()
+        number, actual = row or (None, 0)
+        if actual != self.expected:
+            raise WrongNumber(self.match, self.expected, actual)
+        for name in self.blobs:
+            if db.execute("SELECT 1 FROM blobs WHERE hash = ?", (name,)).fetchone() is None:
+                raise LogError(f"there is no blob {name}; put it into the log before the entry that names it")
+        if number is None:
+            number = self._begin(db)
+        count = actual + len(self.entries)
+        db.execute(
+            "UPDATE matches SET entries = ?, updated = ?,"
+            " status = ifnull(?, status), listed = ifnull(?, listed) WHERE number = ?",
+            (count, self.now, self.status, self.listed, number),
+        )
+        rows = ((number, place, entry) for place, entry in enumerate(self.entries, actual))
+        db.executemany("INSERT INTO entries (match, number, entry) VALUES (?, ?, ?)", rows)
+        named = ((number, name) for name in self.blobs)
+        db.executemany("INSERT OR IGNORE INTO match_blobs (match, hash) VALUES (?, ?)", named)
+        return count
+
+    def _begin(self, db: sqlite3.Connection) -> int | None:
+        if self.game is None:
+            raise LogError(f"there is no match {self.match} yet; its first append names the game")
+        return db.execute(
+            "INSERT INTO matches (id, game, status, listed, created, updated, entries)"
+            " VALUES (?, ?, 'live', 0, ?, ?, 0)",
+            (self.match, self.game, self.now, self.now),
+        ).lastrowid
+
+
+def read_entries(db: sqlite3.Connection, match: str, after: int, limit: int) -> list[bytes]:
+    """At most `limit` entries from number `after` on; all of them if it is -1."""
+    rows = db.execute(
+        "SELECT entry FROM entries WHERE match = (SELECT number FROM matches WHERE id = ?) AND number >= ?"
+        " ORDER BY number LIMIT ?",
+        (match, min(after, 1 << 62), limit),  # SQLite's integers end somewhere; matches do long before
+    )
+    return [entry for (entry,) in rows]
+
+
+def read_matches(db: sqlite3.Connection, *, limit: int, **wanted: str | bool | None) -> list[Match]:
+    """The newest matches whose columns are as wanted, None being any; all of them if `limit` is -1."""
+    columns = {name: value for name, value in wanted.items() if value is not None}
+    where = " AND ".join(f"{name} = ?" for name in columns) or "TRUE"
+    rows = db.execute(
+        f"SELECT id, game, status, listed, created, updated, entries FROM matches WHERE {where}"  # noqa: S608
+        " ORDER BY number DESC LIMIT ?",
+        (*columns.values(), limit),
+    )
+    return [Match(name, game, status, bool(listed), *rest) for name, game, status, listed, *rest in rows]
+
+
+def write_blob(db: sqlite3.Connection, name: str, data: bytes, now: int) -> None:
+    """Stores a blob under its hash, unless it is there."""
+    # Put again, it counts as new: whoever puts it is about to name it, and a purge must not come between.
+    db.execute(
+        "INSERT INTO blobs (hash, put, data) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET put = excluded.put",
+        (name, now, data),
+    )
+
+
+def read_blob(db: sqlite3.Connection, name: str) -> bytes | None:
+    """The blob with this hash."""
+    row = db.execute("SELECT data FROM blobs WHERE hash = ?", (name,)).fetchone()
+    return row[0] if row else None
+
+
+def read_old_matches(db: sqlite3.Connection, before: int) -> list[int]:
+    """The numbers of the matches that a purge may delete."""
+    rows = db.execute("SELECT number FROM matches WHERE status <> 'live' AND updated < ?", (before,))
+    return [number for (number,) in rows]
+
+
+def delete_matches(db: sqlite3.Connection, numbers: list[int], before: int) -> int:
+    """Deletes those of the matches that are still old, with their entries; returns how many."""
+    return db.executemany(
+        "DELETE FROM matches WHERE number = ? AND status <> 'live' AND updated < ?",
+        [(number, before) for number in numbers],
+    ).rowcount
+
+
+def read_idle_blobs(db: sqlite3.Connection, before: int) -> list[str]:
+    """The blobs that no match names, and that nobody has put of late to name them."""
+    rows = db.execute("SELECT hash FROM blobs WHERE put < ? AND hash NOT IN (SELECT hash FROM match_blobs)", (before,))
+    return [name for (name,) in rows]
+
+
+def delete_blobs(db: sqlite3.Connection, names: list[str], before: int) -> int:
+    """Deletes those of the blobs that are still idle; returns how many."""
+    return db.executemany(
+        "DELETE FROM blobs WHERE hash = ? AND put < ?"
+        " AND NOT EXISTS (SELECT 1 FROM match_blobs WHERE match_blobs.hash = blobs.hash)",
+        [(name, before) for name in names],
+    ).rowcount

@@ -1,0 +1,158 @@
+"""The one thread that writes: whatever has queued while it was busy goes into its next transaction."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from knobel.server.log_errors import LogError, WrongNumber, cause, in_words
+
+T = TypeVar("T")
+
+#: More than this waits for the transaction after: nobody's answer should hang on a flood by others.
+LARGEST_BATCH = 512
+
+
+class Job(NamedTuple, Generic[T]):
+    """Something to write, who waits for it, and the match whose followers want to know."""
+
+    work: Callable[[sqlite3.Connection], T]
+    future: "asyncio.Future[T]"
+    match: str | None
+
+
+class Writer:
+    """Runs jobs on a connection that is its own; a job's future resolves once its transaction is on disk."""
+
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        path: Path,
+        written: Callable[[set[str] | None], None],
+        poll: float,
+    ) -> None:
+        """Calls `written` on the loop with the matches that changed; with None if another process wrote."""
+        self.commits = 0
+        self._connection = connection
+        self._path = path
+        self._written = written
+        self._poll = poll
+        self._watching = False
+        self._closing = False
+        self._loop = asyncio.get_running_loop()
+        # None in the queue only wakes the thread, to look around.
+        self._queue: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
+        # A daemon: a program that forgets to close its log can still end, and loses nothing acknowledged.
+        self._thread = threading.Thread(target=self._run, name="knobel-log-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[sqlite3.Connection], T], match: str | None = None) -> "asyncio.Future[T]":
+        """Queues a job. It runs within a transaction; if it raises, nothing of it stays."""
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._queue.put(Job(work, future, match))
+        return future
+
+    def watch(self, watching: bool) -> None:
+        """Whether to keep an eye on what other processes write."""
+        self._watching = watching
+        self._queue.put(None)
+
+    async def close(self) -> None:
+        """Writes what is queued and ends the thread."""
+        self._closing = True
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        seen = self._version()
+        # If the loop has ended, so has everyone who waited.
+        while not (self._closing and self._queue.empty()) and not self._loop.is_closed():
+            jobs = self._next_jobs()
+            outcomes = self._write(jobs)
+            before, seen = seen, self._version()
+            if jobs or before != seen:
+                with suppress(RuntimeError):  # the loop ended just now
+                    self._loop.call_soon_threadsafe(self._answer, jobs, outcomes, before != seen)
+        self._connection.close()
+
+    def _next_jobs(self) -> list[Job[Any]]:
+        """Waits for one job, and takes all that are there by then."""
+        jobs: list[Job[Any]] = []
+        try:
+            job = self._queue.get(timeout=self._poll if self._watching else None)
+            while True:
+                if job is not None:
+                    jobs.append(job)
+                if len(jobs) == LARGEST_BATCH:
+                    break
+                job = self._queue.get_nowait()
+        except queue.Empty:
+            pass
+        return jobs
+
+    def _version(self) -> int:
+        """A number that changes when another process has written, but not when this thread has."""
+        try:
+            return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
+        except sqlite3.Error:
+            return -1  # followers look for themselves, and will see what is wrong
+
+    def _write(self, jobs: Sequence[Job[Any]]) -> list[Any]:
+        """What came of each job: what it returned, or what it raised."""
+        if not jobs:
+            return []
+        try:
+            return self._write_together(jobs)
+        except Exception as fault:  # noqa: BLE001 (whatever it is, it goes to whoever waits; the thread lives on)
+            self._undo()
+            if len(jobs) == 1 or cause(fault) == sqlite3.SQLITE_BUSY:
+                return [fault] * len(jobs)
+        # One of them has spoilt it for all: alone, each gets what is its own.
+        return [outcome for job in jobs for outcome in self._write([job])]
+
+    def _write_together(self, jobs: Sequence[Job[Any]]) -> list[Any]:
+        outcomes: list[Any] = []
+        self._connection.execute("BEGIN IMMEDIATE")
+        for job in jobs:
+            changes = self._connection.total_changes
+            try:
+                outcomes.append(job.work(self._connection))
+            except Exception as fault:
+                # Refused before it changed anything, it does the others no harm.
+                if self._connection.total_changes != changes or not self._connection.in_transaction:
+                    raise
+                outcomes.append(fault)
+        self._connection.execute("COMMIT")
+        self.commits += 1
+        return outcomes
+
+    def _undo(self) -> None:
+        if self._connection.in_transaction:  # after a full disk, say, SQLite has undone it by itself
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+
+    def _answer(self, jobs: Sequence[Job[Any]], outcomes: Sequence[Any], others_wrote: bool) -> None:
+        """On the loop: tells everyone who waits, then the followers."""
+        changed: set[str] = set()
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            failed = isinstance(outcome, Exception)
+            if not failed and job.match is not None:
+                changed.add(job.match)
+            if job.future.done():
+                continue  # cancelled; what it asked for is done nevertheless
+            if not failed:
+                job.future.set_result(outcome)
+            elif isinstance(outcome, LogError | WrongNumber):
+                job.future.set_exception(outcome)
+            else:
+                sentence = in_words(outcome, self._path)
+                sentence.__cause__ = outcome
+                job.future.set_exception(sentence)
+        if others_wrote:
+            self._written(None)
+        elif changed:
+            self._written(changed)

@@ -1,0 +1,166 @@
+"""What a table decides, as entries of a journal that wraps the game's log. A table is the fold of its journal.
+
+The journal is the host's alone: it holds the secret seed. A record is made of its `Happened` entries.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit on a seat: a person, or a bot of a name."""
+
+    kind: Literal["person", "bot"] = "person"
+    bot: str = ""
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played, by how many, and how."""
+
+    game: str
+    seats: tuple[SeatPlan, ...]
+    options: dict[str, Any] = {}
+    first: int | None = None  #: None: drawn by lot
+    clock: Literal["off", "60", "15"] = "off"  #: seconds an action
+    listed: bool = False
+    decides: str | None = None  #: the match whose tie is played off here
+    past: tuple[dict[str, Any], ...] = ()  #: events of an unfinished record that is played on
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="entry"):
+    """Something that was decided, and when: milliseconds since the match was made."""
+
+    at: int
+
+
+class Created(Entry, frozen=True, tag="created"):
+    """The first entry. The seed is fixed before anyone sits down; `first` may have been drawn by lot."""
+
+    match: str
+    setup: Setup
+    seed: str
+    first: int
+    host: str  #: hash of the host's token
+    invite: str = ""  #: hash of the invitation that lets people sit down
+
+
+class Seated(Entry, frozen=True, tag="seated"):
+    """Somebody takes a seat."""
+
+    seat: int
+    name: str
+    token: str  #: hash of the seat's token; empty for a bot
+
+
+class Readied(Entry, frozen=True, tag="readied"):
+    """A seat is ready, and has added its nonce to the dice."""
+
+    seat: int
+    nonce: str
+
+
+class Began(Entry, frozen=True, tag="began"):
+    """Everybody is ready; play starts at `go`."""
+
+    go: int
+
+
+class Asked(Entry, frozen=True, tag="asked"):
+    """An act that has to be simulated. It is written down first, so that nobody can undo a throw by leaving."""
+
+    seat: int
+    act: dict[str, Any]
+
+
+class Happened(Entry, frozen=True, tag="happened"):
+    """An event of the game, as it stands in a record; `extra` are keys for the eye."""
+
+    event: dict[str, Any]
+    extra: dict[str, Any] = {}
+
+
+class BetPassed(Entry, frozen=True, tag="bet-passed"):
+    """A seat does not bet on the throw that is due."""
+
+    seat: int
+
+
+class StoodIn(Entry, frozen=True, tag="stood-in"):
+    """A bot plays for somebody who is away, until they come back."""
+
+    seat: int
+    bot: str
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    """The person plays again."""
+
+    seat: int
+
+
+class Paused(Entry, frozen=True, tag="paused"):
+    """All clocks stand still."""
+
+
+class Resumed(Entry, frozen=True, tag="resumed"):
+    """They run again."""
+
+
+class Hidden(Entry, frozen=True, tag="hidden"):
+    """The host hides a name."""
+
+    seat: int
+
+
+class Retokened(Entry, frozen=True, tag="retokened"):
+    """A seat moves to another device; the old token is worth nothing from here on."""
+
+    seat: int
+    token: str
+
+
+class Linked(Entry, frozen=True, tag="linked"):
+    """What follows this match: a rematch, or a deciding game."""
+
+    match: str
+    why: Literal["rematch", "decides"]
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """The host closed the match before its end."""
+
+
+AnyEntry = (
+    Created
+    | Seated
+    | Readied
+    | Began
+    | Asked
+    | Happened
+    | BetPassed
+    | StoodIn
+    | Returned
+    | Paused
+    | Resumed
+    | Hidden
+    | Retokened
+    | Linked
+    | Closed
+)
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def write_entry(entry: Entry) -> bytes:
+    """An entry as one line of JSON, without an end of line."""
+    return _ENCODER.encode(entry)
+
+
+def read_entry(text: bytes) -> AnyEntry:
+    """The inverse of `write_entry`."""
+    return _DECODER.decode(text)

@@ -1,0 +1,57 @@
+"""A seat at the table, and who is on it."""
+
+import hashlib
+import hmac
+
+from knobel.table.journal import SeatPlan
+from knobel.table.lag import Lag
+from knobel.table.told import SeatView
+
+
+class Seat:
+    """What the table knows about a seat. Presence and lag are of the moment; the rest comes from the journal."""
+
+    def __init__(self, plan: SeatPlan) -> None:
+        self.plan = plan
+        self.name: str | None = None
+        self.hidden = False
+        self.token = ""
+        self.nonce: str | None = None
+        self.stand_in: str | None = None
+        self.connections = 0
+        self.away_since: int | None = 0
+        self.lag = Lag()
+        self.wants_rematch = False
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that decides here now, if one does."""
+        return self.plan.bot if self.plan.kind == "bot" else self.stand_in
+
+    @property
+    def here(self) -> bool:
+        """Whether somebody is there to play: a bot always is."""
+        return self.plan.kind == "bot" or self.connections > 0
+
+    def view(self, number: int) -> SeatView:
+        """The seat as everybody may see it."""
+        name = f"Player {number + 1}" if self.hidden and self.name else self.name
+        return SeatView(
+            kind=self.plan.kind,
+            name=name,
+            ready=self.nonce is not None,
+            here=self.here,
+            stand_in=self.stand_in,
+            lag=self.lag.one_way,
+            away_since=None if self.here else self.away_since,
+        )
+
+
+def hashed(token: str) -> str:
+    """A token as it is stored: whoever reads the journal cannot sit down with it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def opens(token: str, stored: str) -> bool:
+    """Whether a token is the one that was stored, compared in constant time."""
+    return bool(stored) and hmac.compare_digest(hashed(token), stored)

@@ -1,0 +1,483 @@
+"""One match: seats, readiness, clocks, absence, pending throws, and the gate through which every act passes.
+
+A plain state machine. Every call names the time in ms since the match was made and returns what to store and what
+to say; nothing here waits, draws or sends. What was stored, folded again, is the same table.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from knobel.core import Dice, Event, Forfeit, Game, Header, Illegal, Malformed, Replay
+from knobel.core.dice import SCHEME, Commitment
+from knobel.core.record import Reveal
+from knobel.table.journal import (
+    AnyEntry,
+    Asked,
+    Began,
+    BetPassed,
+    Closed,
+    Created,
+    Entry,
+    Happened,
+    Hidden,
+    Linked,
+    Paused,
+    Readied,
+    Resumed,
+    Retokened,
+    Returned,
+    Seated,
+    StoodIn,
+)
+from knobel.table.manner import Manner
+from knobel.table.seat import Seat, opens
+from knobel.table.told import EventTold, Reaction, Refused, TableTold, TableView, Told
+
+COUNTDOWN = 3000  #: ms from "everybody is ready" to "go"
+GRACE = 30_000  #: ms somebody may be away before the others choose what to do
+REACTIONS = ("clap", "laugh", "wow", "think", "sorry", "thanks")
+REACTION_EVERY = 2000  #: ms
+
+Stage = Literal["gathering", "playing", "paused", "over", "closed"]
+FindGame = Callable[[str], Game[Any]]
+FindManner = Callable[["Table"], Manner]
+
+
+class Heard(msgspec.Struct):
+    """What came of an input: entries to store, then messages to send, to a seat or (None) to everybody."""
+
+    entries: list[Entry] = []
+    sends: list[tuple[int | None, Told]] = []
+    reply: Told | None = None  #: to whoever asked
+
+
+class Table:
+    """One match at its table."""
+
+    def __init__(self, created: Created, find_game: FindGame, find_manner: FindManner) -> None:
+        self.match, self.setup, self.first, self.host = (
+            created.match,
+            created.setup,
+            created.first,
+            created.host,
+        )
+        self.invite = created.invite
+        self.game = find_game(self.setup.game)
+        self.seats = [Seat(plan) for plan in self.setup.seats]
+        self.seed = created.seed
+        self.commit = Dice(self.seed, ()).commitment.commit
+        self.dice: Dice | None = None
+        self.fold: Replay[Any] | None = None
+        self.history: list[Happened] = []
+        self.pending: list[Asked] = []
+        self.stage: Stage = "gathering"
+        self.go: int | None = None
+        self.since = 0  #: when what is waited for now began to be waited for
+        self._waited: object = None
+        self.follows: list[tuple[str, str]] = []
+        self._last_reaction: dict[int, int] = {}
+        self._heard = Heard([], [])
+        self.manner = find_manner(self)
+        self.stored = 1  #: entries of the journal so far
+
+    # --- making one ---------------------------------------------------------------------------------------
+
+    @classmethod
+    def create(cls, created: Created, find_game: FindGame, find_manner: FindManner) -> tuple["Table", Heard]:
+        """A new table; bots sit down at once.
+
+        Raises Illegal for a set-up that cannot be played, and msgspec.ValidationError for a past that is none.
+        """
+        table = cls(created, find_game, find_manner)
+        if not 0 <= created.first < len(table.seats):
+            raise Illegal(None, "no-such-seat", seat=created.first)
+        if table.game.outcome(table._fold_past().state) is not None:
+            raise Illegal(None, "over")
+        table._heard.entries.append(created)
+        for number, seat in enumerate(table.seats):
+            if seat.plan.kind == "bot":
+                table._decide(Seated(created.at, number, seat.plan.bot, ""))
+                table._decide(Readied(created.at, number, f"{number:02x}"))
+        table._begin_if_ready(created.at)
+        return table, table._spoken(created.at)
+
+    @classmethod
+    def restore(cls, entries: Iterable[AnyEntry], find_game: FindGame, find_manner: FindManner) -> "Table":
+        """The table as its journal tells it; everybody is away until they come back.
+
+        Its time goes on from `since`: no clock runs while there is no table.
+        """
+        first, *rest = entries
+        if not isinstance(first, Created):
+            raise TypeError("a journal begins with the entry that creates the match")
+        table = cls(first, find_game, find_manner)
+        for entry in rest:
+            table._apply(entry)
+        table.since = max([table.since, *(entry.at for entry in rest)])
+        for seat in table.seats:
+            seat.away_since = table.since
+        return table
+
+    # --- who is there -------------------------------------------------------------------------------------
+
+    def sit(self, t: int, number: int, name: str, token: str) -> Heard:
+        """Somebody takes a free seat with a token's hash."""
+        if not 0 <= number < len(self.seats) or self.seats[number].name is not None or self.stage != "gathering":
+            return Heard(reply=Refused("", None, "seat-taken"))
+        self._decide(Seated(t, number, name, token))
+        return self._spoken(t)
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat that a token opens."""
+        return next((number for number, seat in enumerate(self.seats) if opens(token, seat.token)), None)
+
+    def ready(self, t: int, number: int, nonce: str) -> Heard:
+        """A seat is ready and adds its nonce. When all are, the countdown starts."""
+        try:
+            Commitment(SCHEME, self.commit, (nonce,)).check()  # or no record of this match could be read
+        except Malformed as fault:
+            return Heard(reply=Refused("", None, "malformed", {"fault": fault.message}))
+        seat = self.seats[number]
+        if self.stage == "gathering" and seat.name is not None and seat.nonce is None:
+            self._decide(Readied(t, number, nonce))
+            self._begin_if_ready(t)
+        return self._spoken(t)
+
+    def connect(self, t: int, number: int) -> Heard:
+        """One more device of this seat is there; a stand-in gets up."""
+        seat = self.seats[number]
+        seat.connections += 1
+        seat.away_since = None
+        if seat.stand_in is not None and self.stage in ("playing", "paused"):
+            self._decide(Returned(t, number))
+        return self._spoken(t, table=True)
+
+    def disconnect(self, t: int, number: int) -> Heard:
+        """One device less."""
+        seat = self.seats[number]
+        if seat.connections == 1:
+            seat.away_since = t
+        seat.connections = max(0, seat.connections - 1)
+        return self._spoken(t, table=True)
+
+    def measure(self, number: int, round_trip: float) -> None:
+        """Takes in a ping of this seat."""
+        self.seats[number].lag.measure(round_trip)
+
+    def choose(self, t: int, chooser: int, number: int, what: str) -> Heard:
+        """What the others choose about somebody who has been away for longer than the grace."""
+        seat = self.seats[number]
+        away = None if seat.here else seat.away_since
+        if chooser == number or away is None or t - away < GRACE or not (self._plays(chooser) and self._plays(number)):
+            return Heard(reply=Refused("", None, "not-away"))
+        if what == "pause" and self.stage == "playing":
+            self._decide(Paused(t))
+        elif what == "bot" and seat.bot is None and self.manner.stand_in:
+            self._decide(StoodIn(t, number, self.manner.stand_in))
+            if self.stage == "paused":
+                self._decide(Resumed(t))
+        elif what == "forfeit":
+            if self.stage == "paused":
+                self._decide(Resumed(t))
+            self.happen(t, Forfeit(number, "absent"))
+        elif what != "wait":
+            return Heard(reply=Refused("", None, "no-such-choice"))
+        return self._spoken(t)
+
+    def resume(self, t: int) -> Heard:
+        """Goes on after a pause."""
+        if self.stage == "paused":
+            self._decide(Resumed(t))
+        return self._spoken(t)
+
+    # --- the gate -----------------------------------------------------------------------------------------
+
+    def do(
+        self, t: int, number: int, act: dict[str, Any], ref: str = "", claimed: int = 0, *, one_device: bool = False
+    ) -> Heard:
+        """The one gate for every act of a seat: is it under way, is it an act, is it legal? Then it happens.
+
+        `claimed`: how many ms ago the hand moved. Where one device holds all the hands, its word is taken for it.
+        """
+        if self.stage != "playing" or self.fold is None or self.go is None or t < self.go:
+            return Heard(reply=Refused(ref, None, "not-playing", {"stage": self.stage}))
+        pressed = t - max(0, claimed) if one_device else self.seats[number].lag.credited(t, claimed)
+        reply: Told | None
+        try:
+            reply = self.manner.do(t, number, act, ref, pressed)
+        except Illegal as refusal:
+            reply = Refused(ref, refusal.clause, refusal.reason, refusal.facts)
+        except msgspec.ValidationError as fault:
+            reply = Refused(ref, None, "malformed", {"fault": str(fault)})
+        heard = self._spoken(t)
+        heard.reply = reply
+        return heard
+
+    def resign(self, t: int, number: int) -> Heard:
+        """A seat gives up."""
+        if self.stage not in ("playing", "paused"):
+            return Heard(reply=Refused("", None, "not-playing", {"stage": self.stage}))
+        try:
+            self.happen(t, Forfeit(number, "resign"))
+        except Illegal as refusal:
+            return Heard(reply=Refused("", refusal.clause, refusal.reason, refusal.facts))
+        return self._spoken(t)
+
+    def tick(self, t: int) -> Heard:
+        """The time that `wake` asked for has come."""
+        if self.stage == "playing" and self.fold is not None:
+            self.manner.tick(t)
+        return self._spoken(t)
+
+    def wake(self) -> int | None:
+        """When `tick` is wanted next."""
+        return self.manner.wake() if self.stage == "playing" else None
+
+    def simulated(self, t: int, events: int, event: dict[str, Any], extra: dict[str, Any]) -> Heard:
+        """What came of the pending acts, if they still are pending."""
+        if self.pending and len(self.history) == events and self.stage in ("playing", "paused"):
+            self.happen(t, msgspec.convert(event, self.game.events), self.manner.shown(t, extra))
+        return self._spoken(t)
+
+    # --- around the game ----------------------------------------------------------------------------------
+
+    def react(self, t: int, number: int, which: str) -> Heard:
+        """A reaction instead of chat: one of six, not too often."""
+        if which not in REACTIONS or t - self._last_reaction.get(number, -REACTION_EVERY) < REACTION_EVERY:
+            return Heard(reply=Refused("", None, "too-often" if which in REACTIONS else "no-such-reaction"))
+        self._last_reaction[number] = t
+        return Heard(sends=[(None, Reaction(number, which))])
+
+    def want_rematch(self, t: int, number: int) -> bool:
+        """A seat wants to play again; True when every person there does, and then they have had their wish."""
+        self.seats[number].wants_rematch = True
+        people = [seat for seat in self.seats if seat.plan.kind == "person"]
+        if self.stage != "over" or self.follows or not all(seat.wants_rematch for seat in people):
+            return False
+        for seat in people:
+            seat.wants_rematch = False
+        return True
+
+    def link(self, t: int, match: str, why: Literal["rematch", "decides"]) -> Heard:
+        """Another match follows this one."""
+        self._decide(Linked(t, match, why))
+        return self._spoken(t)
+
+    def hide(self, t: int, number: int) -> Heard:
+        """The host hides a name."""
+        self._decide(Hidden(t, number))
+        return self._spoken(t)
+
+    def close(self, t: int) -> Heard:
+        """The host ends the match."""
+        if self.stage not in ("over", "closed"):
+            self._decide(Closed(t))
+        return self._spoken(t)
+
+    def retoken(self, t: int, number: int, token: str) -> Heard:
+        """A seat moves to another device: its new token's hash."""
+        self._decide(Retokened(t, number, token))
+        return self._spoken(t)
+
+    # --- what can be seen ---------------------------------------------------------------------------------
+
+    def view(self, t: int) -> TableView:
+        """The table as everybody may see it. The seed shows only when nothing can be rolled any more."""
+        due = self.manner.deadline() if self.stage == "playing" else None
+        return TableView(
+            match=self.match,
+            game=self.setup.game,
+            options=self.setup.options,
+            seats=tuple(seat.view(number) for number, seat in enumerate(self.seats)),
+            stage=self.stage,
+            first=self.first,
+            commit=self.commit,
+            nonces=tuple(seat.nonce for seat in self.seats),
+            seed=self.seed if self.stage == "over" else None,
+            go=self.manner.go() if self.stage == "playing" else self.go,
+            deadline=due[0] if due else None,
+            waiting=due[1] if due else None,
+            events=len(self.history),
+            listed=self.setup.listed,
+            follows=tuple(self.follows),
+            now=t,
+        )
+
+    def snapshot(self) -> EventTold | None:
+        """The newest event with the view after it, for somebody who comes in late."""
+        return self._told(self.history[-1]) if self.history else self._start_told()
+
+    def header(self) -> tuple[Header, dict[str, Any]]:
+        """The record's header so far, and what it says beyond the format."""
+        names = tuple(seat.view(number).name or "" for number, seat in enumerate(self.seats))
+        commitment = self.dice.commitment if self.dice and not self.setup.past else None
+        header = Header(
+            game=self.setup.game,
+            seats=names,
+            first=self.first,
+            options=self.setup.options,
+            dice=commitment,
+            decides=self.setup.decides,
+        )
+        return header, {"match": self.match}
+
+    def legal(self, number: int) -> list[dict[str, Any]]:
+        """What a seat may ask for now, as it is sent: without the seat."""
+        if self.fold is None or self.stage != "playing" or self.pending_seats() == "all":
+            return []
+        return [
+            {key: value for key, value in msgspec.to_builtins(act).items() if key not in ("seat", "aim", "after")}
+            for act in self.manner.legal(number)
+        ]
+
+    def all_legal(self) -> dict[int, list[dict[str, Any]]]:
+        """What every seat may ask for now."""
+        return {number: self.legal(number) for number in range(len(self.seats))}
+
+    def pending_seats(self) -> set[int] | Literal["all"]:
+        """Who waits for the simulation; everybody, once it runs."""
+        return "all" if self.manner.job() else {asked.seat for asked in self.pending}
+
+    # --- from here on: how it happens ---------------------------------------------------------------------
+
+    def happen(self, t: int, event: Event, extra: dict[str, Any] | None = None) -> None:
+        """An event of the game: checked by the rules, then decided. Raises Illegal and changes nothing."""
+        if self.fold is None:
+            raise Illegal(None, "not-playing", stage=self.stage)
+        self.fold.game.apply(self.fold.state, event)
+        self._decide(Happened(t, msgspec.to_builtins(event), extra or {}))
+        if self.game.outcome(self.fold.state) is not None:
+            self._decide(Happened(t, msgspec.to_builtins(Reveal(self.seed))))
+
+    def ask(self, t: int, number: int, act: dict[str, Any]) -> None:
+        """Writes down an act that has to be simulated."""
+        self._decide(Asked(t, number, act))
+
+    def pass_bet(self, t: int, number: int) -> None:
+        """Writes down that a seat does not bet."""
+        self._decide(BetPassed(t, number))
+
+    def tell(self, number: int, told: Told) -> None:
+        """Something for one seat alone."""
+        self._heard.sends.append((number, told))
+
+    def _plays(self, number: int) -> bool:
+        """Whether a seat is in a game that is under way: it could still give up."""
+        if self.fold is None or self.stage not in ("playing", "paused"):
+            return False
+        try:
+            self.game.apply(self.fold.state, Forfeit(number, "absent"))
+        except Illegal:
+            return False
+        return True
+
+    def _begin_if_ready(self, t: int) -> None:
+        if all(seat.nonce is not None for seat in self.seats):
+            self._decide(Began(t, t + COUNTDOWN))
+
+    def _decide(self, entry: AnyEntry) -> None:
+        self._apply(entry)
+        self._heard.entries.append(entry)
+        if isinstance(entry, Happened):
+            self._heard.sends.append((None, self._told(entry)))
+        elif isinstance(entry, Began) and (start := self.snapshot()) is not None:
+            self._heard.sends.append((None, start))
+
+    def _spoken(self, t: int, table: bool = False) -> Heard:
+        """What has been heard since the last call; everybody learns how the table stands if that changed."""
+        heard, self._heard = self._heard, Heard([], [])
+        if heard.entries or table:
+            heard.sends.append((None, TableTold(self.view(t), self.all_legal())))
+        return heard
+
+    def _apply(self, entry: AnyEntry) -> None:
+        """The fold: what an entry changes. Nothing else changes what the journal keeps."""
+        self.stored += 1
+        match entry:
+            case Seated(_, number, name, token):
+                self.seats[number].name, self.seats[number].token = name, token
+            case Readied(_, number, nonce):
+                self.seats[number].nonce = nonce
+            case Began(_, go):
+                self._begin(go)
+            case Asked():
+                self.pending.append(entry)
+            case Happened(at, event):
+                self._happened(at, entry, event)
+            case BetPassed(at, number):
+                self.manner.bet_passed(number)
+                self._wait(at)
+            case StoodIn(_, number, bot):
+                self.seats[number].stand_in = bot
+            case Returned(_, number):
+                self.seats[number].stand_in = None
+            case Paused():
+                self.stage = "paused"
+            case Resumed(at):
+                self.stage, self.since = "playing", at
+                self.manner.resumed(at)
+            case Hidden(_, number):
+                self.seats[number].hidden = True
+            case Retokened(_, number, token):
+                self.seats[number].token = token
+            case Linked(_, following, why):
+                self.follows.append((why, following))
+            case Closed():
+                self.stage = "closed"
+                self.pending.clear()
+
+    def _begin(self, go: int) -> None:
+        self.dice = Dice(self.seed, tuple(seat.nonce or "" for seat in self.seats))
+        self.go, self.since, self.stage = go, go, "playing"
+        self.fold = self._fold_past()
+        self.history += [Happened(0, event) for event in self.setup.past]
+        if self.game.outcome(self.fold.state) is not None:
+            self.stage = "over"  # an imported record: all of it is somebody else's past
+        self._waited = self.manner.waits_for()
+
+    def _fold_past(self) -> Replay[Any]:
+        """The game as it is when play starts."""
+        fold = Replay(self.game, self.header()[0])
+        for event in self.setup.past:
+            fold.step(msgspec.convert(event, self.game.events))
+        return fold
+
+    def _happened(self, at: int, entry: Happened, event: dict[str, Any]) -> None:
+        self.history.append(entry)
+        self.manner.judged = None
+        if event["type"] == "reveal" or self.fold is None:
+            return
+        known = msgspec.convert(event, self.game.events)
+        self.manner.judged = self.manner.judge(known)
+        self.fold.step(known)
+        over = self.game.outcome(self.fold.state) is not None
+        # Somebody who gives up takes back no throw but their own.
+        kept = [asked for asked in self.pending if isinstance(known, Forfeit) and asked.seat != known.seat]
+        self.pending = [] if over else kept
+        self.manner.happened(at, known, entry.extra)
+        self._wait(at)
+        if over:
+            self.stage = "over"
+
+    def _wait(self, at: int) -> None:
+        """The clock starts anew when something else is waited for than before."""
+        waited = self.manner.waits_for()
+        if waited != self._waited:
+            self._waited, self.since = waited, at
+
+    def _told(self, entry: Happened) -> EventTold:
+        state = self.fold.state if self.fold else None
+        return EventTold(
+            n=len(self.history),
+            at=entry.at,
+            event=entry.event,
+            view=self.game.view(state, None),
+            legal=self.all_legal(),
+            extra=entry.extra,
+            judged=self.manner.judged,
+        )
+
+    def _start_told(self) -> EventTold | None:
+        return None if self.fold is None else self._told(Happened(0, {"type": "start"}))

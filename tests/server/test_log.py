@@ -1,0 +1,434 @@
+"""Append, read, follow: what the log promises those who use it."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import aclosing, contextmanager
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import pytest
+
+from knobel.core.errors import Malformed
+from knobel.server.log import PORTION, SWEEP, Log, LogError, Match, Purged, Status, WrongNumber
+from knobel.server.log_rows import read_entries
+from knobel.server.log_writer import LARGEST_BATCH
+
+T = TypeVar("T")
+
+
+class Clock:
+    """A clock that stands still until it is told."""
+
+    now = 1_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def entry(number: int) -> bytes:
+    return b'{"n":%d}' % number
+
+
+def entries(count: int) -> list[bytes]:
+    return [entry(number) for number in range(count)]
+
+
+def with_log(
+    folder: Path, story: Callable[[Log], Coroutine[Any, Any, T]], *, clock: Callable[[], int] | None = None
+) -> T:
+    """Opens a log, lets the story happen, and closes it."""
+
+    async def whole() -> T:
+        async with await Log.open(folder / "log", clock=clock or Clock(), poll=0.01) as log:
+            return await asyncio.wait_for(story(log), 30)
+
+    return asyncio.run(whole())
+
+
+@contextmanager
+def writing_held_up(folder: Path) -> Iterator[None]:
+    """Takes the file's lock, so that whatever is to be written queues up meanwhile."""
+    other = sqlite3.connect(folder / "log", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("COMMIT")
+        other.close()
+
+
+def test_what_was_appended_is_read_again_also_after_reopening(tmp_path: Path) -> None:
+    async def write(log: Log) -> None:
+        assert await log.append("m", 0, entries(3), game="fini") == 3
+        assert await log.append("m", 3, [entry(3)]) == 4
+        assert await log.read("m") == entries(4)
+        assert await log.read("m", after=2) == [entry(2), entry(3)]
+        assert await log.read("m", after=4) == []
+        assert await log.read("m", after=1 << 70) == []
+        assert await log.read("another") == []
+
+    async def read_again(log: Log) -> None:
+        assert await log.read("m") == entries(4)
+
+    with_log(tmp_path, write)
+    with_log(tmp_path, read_again)
+
+
+def test_the_wrong_number_is_refused_with_the_right_one(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        with pytest.raises(WrongNumber, match="match m has 0 entries, not 1; read on") as refusal:
+            await log.append("m", 1, [entry(1)])
+        assert (refusal.value.match, refusal.value.expected, refusal.value.actual) == ("m", 1, 0)
+        await log.append("m", 0, entries(2), game="fini")
+        for wrong in (-1, 0, 1, 3, 1 << 70):
+            with pytest.raises(WrongNumber) as refusal:
+                await log.append("m", wrong, [entry(9)], status="closed")
+            assert refusal.value.actual == 2
+        assert await log.read("m") == entries(2)
+        assert [match.status for match in await log.matches()] == ["live"]
+
+    with_log(tmp_path, story)
+
+
+def test_whoever_is_refused_harms_nobody_in_the_same_transaction(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        lost = cast(Status, "lost")  # caught by the table itself, after the match has been begun
+        with writing_held_up(tmp_path):
+            first = asyncio.create_task(log.append("first", 0, entries(1), game="fini"))
+            await asyncio.sleep(0.05)  # the writer has taken it, and waits; the others come together
+            others = asyncio.gather(
+                log.append("a", 0, entries(2), game="fini"),
+                log.append("b", 7, entries(1)),
+                log.append("c", 0, entries(1)),
+                log.append("d", 0, entries(1), game="fini", status=lost),
+                log.append("a", 2, [entry(2)]),
+                log.append("e", 0, entries(1), game="fini", blobs=["0" * 64]),
+                log.append("f", 0, entries(3), game="fini"),
+                return_exceptions=True,
+            )
+            await asyncio.sleep(0)
+        assert await first == 1
+        a, b, c, d, a_again, e, f = await others
+        assert (a, a_again, f) == (2, 3, 3)
+        assert isinstance(b, WrongNumber)
+        assert all(isinstance(fault, LogError) for fault in (c, d, e))
+        assert "first append names the game" in str(c)
+        assert "put it into the log before" in str(e)
+        assert {match.id: match.entries for match in await log.matches()} == {"first": 1, "a": 3, "f": 3}
+        assert await log.read("a") == entries(3)
+
+    with_log(tmp_path, story)
+
+
+def test_what_waits_together_is_committed_together(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        with writing_held_up(tmp_path):
+            tasks = [asyncio.create_task(log.append(f"m{number}", 0, entries(2), game="fini")) for number in range(200)]
+            await asyncio.sleep(0)
+            assert log.commits == 0
+        assert await asyncio.gather(*tasks) == [2] * 200
+        assert log.commits <= 2  # one for whatever the writer had taken already, one for all others
+
+    with_log(tmp_path, story)
+
+
+def test_two_hundred_at_one_match_leave_no_gap(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        await log.append("m", 0, [b'{"by":-1}'], game="fini")
+        places: list[int] = []
+
+        async def appender(who: int) -> None:
+            number = 1
+            while True:
+                try:
+                    places.append(await log.append("m", number, [b'{"by":%d}' % who]))
+                except WrongNumber as refusal:
+                    number = refusal.actual
+                else:
+                    return
+
+        await asyncio.gather(*(appender(who) for who in range(200)))
+        assert sorted(places) == list(range(2, 202))
+        assert sorted(await log.read("m")) == sorted(b'{"by":%d}' % who for who in range(-1, 200))
+
+    with_log(tmp_path, story)
+
+
+def test_reading_does_not_wait_for_writing(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        await log.append("m", 0, entries(1), game="fini")
+        with writing_held_up(tmp_path):
+            waiting = asyncio.create_task(log.append("m", 1, [entry(1)]))
+            assert await log.read("m") == entries(1)
+            assert not waiting.done()
+        assert await waiting == 2
+
+    with_log(tmp_path, story)
+
+
+def test_a_cancelled_append_stops_nobody(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        await log.append("m", 0, entries(1), game="fini")
+        with writing_held_up(tmp_path):
+            given_up = asyncio.create_task(log.append("m", 1, [entry(1)]))
+            await asyncio.sleep(0)
+            given_up.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await given_up
+        with pytest.raises(WrongNumber):  # it had been handed over, so it was written
+            await log.append("m", 1, [entry(1)])
+        assert await log.append("m", 2, [entry(2)]) == 3
+
+    with_log(tmp_path, story)
+
+
+@pytest.mark.parametrize("bad", [b"", b"[]", b"{", b'{"a":1}\n', b'{"a":"%s"}' % (b"x" * (1 << 20))])
+def test_what_is_not_one_object_on_one_line_never_gets_in(tmp_path: Path, bad: bytes) -> None:
+    async def story(log: Log) -> None:
+        with pytest.raises(Malformed, match="JSON object on one line"):
+            await log.append("m", 0, [entry(0), bad], game="fini")
+        assert await log.matches() == []
+
+    with_log(tmp_path, story)
+
+
+def test_the_first_append_and_no_other_names_the_game(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        with pytest.raises(LogError, match="first append names the game"):
+            await log.append("m", 0, entries(1))
+        with pytest.raises(Malformed):
+            await log.append("m", 0, [], game="fini")
+        await log.append("m", 0, entries(1), game="fini")
+        with pytest.raises(Malformed):
+            await log.append("m", 1, entries(1), game="fini")
+
+    with_log(tmp_path, story)
+
+
+def test_the_table_of_matches_tells_status_listing_and_times(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def story(log: Log) -> None:
+        for number, game in enumerate(("fini", "doppel_x", "qwixx_duel")):
+            clock.now = 1_000 + number
+            await log.append(f"m{number}", 0, entries(number + 1), game=game, listed=number > 0)
+        clock.now = 2_000
+        assert await log.append("m1", 2, [], status="finished") == 2
+        clock.now = 3_000
+        assert await log.append("m2", 3, [entry(3)], listed=False) == 4
+        m0 = Match("m0", "fini", "live", False, 1_000, 1_000, 1)
+        m1 = Match("m1", "doppel_x", "finished", True, 1_001, 2_000, 2)
+        m2 = Match("m2", "qwixx_duel", "live", False, 1_002, 3_000, 4)
+        assert await log.matches() == [m2, m1, m0]
+        assert await log.matches(limit=None) == [m2, m1, m0]
+        assert await log.matches(limit=2) == [m2, m1]
+        assert await log.matches(limit=0) == []
+        assert await log.matches(status="live") == [m2, m0]
+        assert await log.matches(listed=True) == [m1]
+        assert await log.matches(status="live", listed=False, limit=1) == [m2]
+        assert await log.match("m1") == m1
+        assert await log.match("m9") is None
+
+    with_log(tmp_path, story, clock=clock)
+
+
+def test_a_follower_gets_what_is_there_and_what_comes(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        async def seen(match: str, after: int, last: int) -> list[bytes]:
+            async with aclosing(log.follow(match, after)) as follower:
+                got = []
+                async for new in follower:
+                    got.append(new)
+                    if new == entry(last):
+                        break
+                return got
+
+        followers = [asyncio.create_task(seen("m", after, 6)) for after in (0, 2, 5)]
+        other = asyncio.create_task(seen("other", 0, 1))
+        await log.append("m", 0, entries(3), game="fini")
+        await log.append("other", 0, entries(2), game="fini")
+        await asyncio.sleep(0.02)
+        await log.append("m", 3, [entry(3), entry(4)])
+        await log.append("m", 5, [entry(5)])
+        await log.append("m", 6, [entry(6)])
+        assert [await follower for follower in followers] == [entries(7)[after:] for after in (0, 2, 5)]
+        assert await other == entries(2)
+
+    with_log(tmp_path, story)
+
+
+def test_a_follower_far_behind_misses_nothing(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        count = await log.append("m", 0, entries(3 * PORTION), game="fini")
+        async with aclosing(log.follow("m")) as follower:
+            assert [await anext(follower) for _ in range(count - 10)] == entries(count - 10)
+            await log.append("m", count, [entry(count), entry(count + 1)])
+            assert [await anext(follower) for _ in range(12)] == entries(count + 2)[-12:]
+
+    with_log(tmp_path, story)
+
+
+def test_a_follower_who_has_seen_everything_keeps_quiet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reads: list[str] = []
+
+    def counted(db: sqlite3.Connection, match: str, after: int, limit: int) -> list[bytes]:
+        reads.append(match)
+        return read_entries(db, match, after, limit)
+
+    async def story(log: Log) -> None:
+        await log.append("m", 0, entries(1), game="fini")
+        async with aclosing(log.follow("m")) as follower:
+            assert await anext(follower) == entry(0)
+            waiting = asyncio.ensure_future(anext(follower))
+            await log.append("other", 0, entries(1), game="fini")
+            await asyncio.sleep(0.05)
+            assert len(reads) == 1
+            await log.append("m", 1, [entry(1)])
+            assert await waiting == entry(1)
+            waiting = asyncio.ensure_future(anext(follower))
+            await asyncio.sleep(0.05)
+            assert len(reads) == 2
+            await log.append("m", 2, [entry(2)])
+            assert await waiting == entry(2)
+
+    monkeypatch.setattr("knobel.server.log.read_entries", counted)
+    with_log(tmp_path, story)
+
+
+def test_a_follower_sees_what_another_process_appends(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        # To SQLite, another connection is as foreign as another process.
+        async with await Log.open(tmp_path / "log") as elsewhere, aclosing(log.follow("m")) as follower:
+            for number in range(3):
+                game = "fini" if number == 0 else None
+                await elsewhere.append("m", number, [entry(number)], game=game)
+                assert await anext(follower) == entry(number)
+
+    with_log(tmp_path, story)
+
+
+def test_closing_writes_what_is_queued_and_ends_the_followers(tmp_path: Path) -> None:
+    count = 2 * LARGEST_BATCH
+
+    async def story() -> None:
+        log = await Log.open(tmp_path / "log")
+        await log.append("m", 0, entries(1), game="fini")
+
+        async def follow(match: str) -> list[bytes]:
+            return [new async for new in log.follow(match)]
+
+        followers = [asyncio.create_task(follow(match)) for match in ("m", "nothing happens here")]
+        await asyncio.sleep(0.01)
+        late = [asyncio.create_task(log.append("m", number, [entry(number)])) for number in range(1, count)]
+        await asyncio.sleep(0)
+        await log.close()
+        await log.close()
+        assert await asyncio.wait_for(asyncio.gather(*late), 10) == list(range(2, count + 1))
+        got, nothing = await asyncio.wait_for(asyncio.gather(*followers), 10)
+        assert got == entries(len(got))
+        assert nothing == []
+        for refused in (log.append("m", count, [entry(count)]), log.read("m"), log.backup(tmp_path / "copy")):
+            with pytest.raises(LogError, match="closed; open it again"):
+                await refused
+        assert [new async for new in log.follow("m")] == []
+
+    asyncio.run(story())
+    assert [path.name for path in tmp_path.iterdir()] == ["log"]  # nothing lies beside it
+    assert with_log(tmp_path, lambda log: log.read("m")) == entries(count)
+
+
+def test_a_program_that_forgets_to_close_loses_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        log = await Log.open(tmp_path / "log")
+        await log.append("m", 0, entries(1), game="fini")
+        log._writer.watch(True)  # wakes the thread once the loop has ended
+
+    asyncio.run(story())
+    assert with_log(tmp_path, lambda log: log.read("m")) == entries(1)
+
+
+def test_a_blob_is_stored_once_under_its_hash(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        data = bytes(range(256)) * 1000
+        name = await log.put_blob(data)
+        assert await log.put_blob(data) == name
+        assert await log.put_blob(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        assert await log.get_blob(name) == data
+        assert await log.get_blob("0" * 64) is None
+        assert await log.append("m", 0, entries(1), game="doppel_x", blobs=[name, name]) == 1
+        assert await log.append("m", 1, [entry(1)], blobs=[name]) == 2
+
+    with_log(tmp_path, story)
+
+
+def test_a_purge_takes_old_finished_matches_and_blobs_that_nobody_needs(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def story(log: Log) -> None:
+        ours, shared, lonely = [await log.put_blob(data) for data in (b"ours", b"shared", b"lonely")]
+        await log.append("finished", 0, entries(3), game="doppel_x", status="finished", blobs=[ours, shared])
+        await log.append("closed", 0, entries(1), game="fini", status="closed")
+        await log.append("live", 0, entries(2), game="doppel_x", blobs=[shared])
+        clock.now = 5_000
+        await log.append("young", 0, entries(1), game="fini", status="finished")
+        awaited = await log.put_blob(b"about to be named")
+        assert await log.purge(1_000) == Purged(0, 0)
+        assert await log.purge(5_000) == Purged(2, 2)
+        assert [match.id for match in await log.matches()] == ["young", "live"]
+        assert await log.read("finished") == []
+        assert await log.read("live") == entries(2)
+        assert [await log.get_blob(name) for name in (ours, shared, lonely)] == [None, b"shared", None]
+        assert await log.get_blob(awaited) == b"about to be named"
+        assert await log.append("finished", 0, entries(1), game="fini") == 1  # the name is free again
+
+    with_log(tmp_path, story, clock=clock)
+
+
+def test_a_blob_put_again_outlives_the_purge_that_was_about_to_take_it(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def story(log: Log) -> None:
+        name = await log.put_blob(b"throw")
+        clock.now = 5_000
+        await log.put_blob(b"throw")
+        assert await log.purge(5_000) == Purged(0, 0)
+        await log.append("m", 0, entries(1), game="doppel_x", blobs=[name])
+        assert await log.purge(9_000) == Purged(0, 0)
+
+    with_log(tmp_path, story, clock=clock)
+
+
+def test_a_match_that_goes_on_is_spared_by_the_purge_that_was_about_to_take_it(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def story(log: Log) -> None:
+        name = await log.put_blob(b"throw")
+        await log.append("again", 0, entries(1), game="fini", status="finished")
+        await log.append("touched", 0, entries(1), game="fini", status="finished")
+        with writing_held_up(tmp_path):
+            lives = asyncio.create_task(log.append("again", 1, [entry(1)], status="live", blobs=[name]))
+            await asyncio.sleep(0)
+            clock.now = 5_000
+            touched = asyncio.create_task(log.append("touched", 1, [entry(1)]))
+            await asyncio.sleep(0)
+            purge = asyncio.create_task(log.purge(5_000))
+            await asyncio.sleep(0.05)  # it has seen both as they were
+        assert (await lives, await touched, await purge) == (2, 2, Purged(0, 0))
+        assert len(await log.matches()) == 2
+
+    with_log(tmp_path, story, clock=clock)
+
+
+def test_a_long_purge_lets_appends_through(tmp_path: Path) -> None:
+    async def story(log: Log) -> None:
+        old = 5 * SWEEP + 1
+        await asyncio.gather(*(log.append(f"old{n}", 0, entries(3), game="fini", status="closed") for n in range(old)))
+        purge = asyncio.create_task(log.purge(9_000))
+        count = await log.append("m", 0, entries(1), game="fini")
+        while not purge.done():
+            count = await log.append("m", count, [entry(count)])
+        assert await purge == Purged(old, 0)
+        assert await log.read("m") == entries(count)
+
+    with_log(tmp_path, story)

@@ -1,0 +1,206 @@
+"""What strangers try: refused or closed with a code, and nobody else is affected."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import websockets
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.server.client import Server, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("data")) as server:
+        yield server
+
+
+def talk(server: Server, match: str, *frames: str | bytes, **options: Any) -> tuple[list[dict[str, Any]], int | None]:
+    """Says something, and returns what was answered and with which code the connection was closed, if it was."""
+
+    async def conversation() -> tuple[list[dict[str, Any]], int | None]:
+        answers: list[dict[str, Any]] = []
+        try:
+            async with server.socket(match, **options) as wire:
+                for frame in frames:
+                    await wire.send(frame)
+                while True:
+                    told = json.loads(await asyncio.wait_for(wire.recv(), 1))
+                    if told["type"] != "ping":
+                        answers.append(told)
+        except websockets.ConnectionClosed as closed:
+            return answers, closed.rcvd.code if closed.rcvd else None
+        except websockets.InvalidStatus as refused:
+            return answers, refused.response.status_code
+        except TimeoutError:
+            return answers, None
+
+    return asyncio.run(conversation())
+
+
+def hello(*tokens: str) -> str:
+    return json.dumps({"type": "hello", "tokens": tokens})
+
+
+def test_a_page_of_somebody_else_cannot_connect(server: Server) -> None:
+    made, _ = server.match("qwixx-duel", 2)
+    assert talk(server, made["match"], hello(), origin="https://evil.example")[1] in (403, 4003)
+    ours = talk(server, made["match"], hello(), origin=server.url)
+    assert ours[0][0]["type"] == "welcome"
+
+
+def test_a_wrong_token_opens_nothing(server: Server) -> None:
+    made, _ = server.match("qwixx-duel", 2)
+    for token in ("", "x" * 64, made["host"], made["invite"], made["match"]):
+        answers, code = talk(server, made["match"], hello(token))
+        assert code == 4001
+        assert [told["type"] for told in answers] == ["bye"]
+
+
+def test_nobody_plays_on_anothers_seat_and_watchers_on_none(server: Server) -> None:
+    made, seats = server.match("qwixx-duel", 2)
+    act = json.dumps({"type": "act", "seat": 1, "act": {"type": "pass"}})
+    resign = json.dumps({"type": "resign", "seat": 1})
+    for tokens in ((), (seats[0]["token"],)):
+        answers, code = talk(server, made["match"], hello(*tokens), act, resign)
+        assert code is None
+        assert [told["reason"] for told in answers if told["type"] == "refused"] == ["not-your-seat"] * 2
+
+
+def test_one_device_can_hold_several_seats(server: Server) -> None:
+    made, seats = server.match("qwixx-duel", 2)
+    answers, _ = talk(server, made["match"], hello(*(seat["token"] for seat in seats)))
+    assert answers[0]["seats"] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("frame", "codes"),
+    [
+        ("x" * 1_000_000, {1009, None}),
+        ("{", {4002}),
+        ("[]", {4002}),
+        ('{"type": "act"}', {4002}),
+        ('{"type": "hello", "extra": 1}', {4002}),
+        ("[" * 8000, {4002}),
+        (b"\xff\xfe", {4002, 1007, 1003}),
+    ],
+)
+def test_broken_frames_close_the_connection_with_a_code(
+    server: Server, frame: str | bytes, codes: set[int | None]
+) -> None:
+    made, _ = server.match("qwixx-duel", 2)
+    assert talk(server, made["match"], frame)[1] in codes
+    assert talk(server, made["match"], hello(), frame)[1] in codes
+    assert server.get("/health").status_code == 200
+
+
+def test_a_flood_is_cut_off(server: Server) -> None:
+    made, seats = server.match("qwixx-duel", 2)
+    flood = [json.dumps({"type": "react", "seat": 0, "which": "clap"})] * 500
+    assert talk(server, made["match"], hello(seats[0]["token"]), *flood)[1] == 4029
+    assert talk(server, made["match"], hello())[0][0]["type"] == "welcome"
+
+
+def test_a_match_that_is_not_there(server: Server) -> None:
+    assert talk(server, "nowhere", hello())[1] == 4004
+    assert server.get("/matches/nowhere").status_code == 404
+
+
+def test_a_seat_needs_the_invitation_and_is_taken_once(server: Server) -> None:
+    made = server.post("/matches", {"game": "qwixx-duel", "seats": [{"kind": "person"}] * 2}).json()
+    path = f"/matches/{made['match']}/seats"
+    assert server.post(path, {"name": "Eve", "invite": "guess"}).status_code == 401
+    assert server.post(path, {"name": "Ada", "invite": made["invite"], "seat": 0}).status_code == 201
+    assert server.post(path, {"name": "Eve", "invite": made["invite"], "seat": 0}).status_code == 409
+    assert server.post(path, {"name": "", "invite": made["invite"]}).status_code == 400
+    assert server.post(path, {"name": "x" * 200, "invite": made["invite"]}).status_code == 400
+
+
+def test_a_seat_moves_by_a_code_that_works_once(server: Server) -> None:
+    made, seats = server.match("qwixx-duel", 2)
+    path = f"/matches/{made['match']}/codes"
+    assert server.post(path, Authorization="Bearer nonsense").status_code == 401
+    code = server.post(path, Authorization=f"Bearer {seats[0]['token']}").json()["code"]
+    moved = server.post(f"{path}/{code}").json()
+    assert moved["seat"] == 0
+    assert server.post(f"{path}/{code}").status_code == 401
+    assert talk(server, made["match"], hello(seats[0]["token"]))[1] == 4001
+    assert talk(server, made["match"], hello(moved["token"]))[0][0]["seats"] == [0]
+
+
+def test_only_the_host_closes_a_match_or_hides_a_name(server: Server) -> None:
+    made, _ = server.match("qwixx-duel", 2)
+    url = f"{server.url}/api/matches/{made['match']}"
+    assert httpx.delete(url, headers={"Authorization": "Bearer x"}).status_code == 401
+    host = {"Authorization": f"Bearer {made['host']}"}
+    assert httpx.delete(f"{url}/names/1", headers=host).json()["seats"][1]["name"] == "Player 2"
+    assert httpx.delete(f"{url}/names/7", headers=host).status_code == 404
+    assert httpx.delete(url, headers=host).json()["stage"] == "closed"
+
+
+@pytest.mark.parametrize(
+    ("setup", "hint"),
+    [
+        ({"game": "chess", "seats": []}, "no game"),
+        ({"game": "qwixx-duel", "seats": [{"kind": "person"}]}, "two players"),
+        ({"game": "qwixx-duel", "seats": [{"kind": "bot", "bot": "hal"}] * 2}, "no bot"),
+        ({"game": "qwixx-duel", "seats": [{"kind": "person"}] * 2, "first": 5}, "first"),
+        ({"game": "qwixx-duel", "seats": [{"kind": "person"}] * 2, "options": {"x": 1}}, "options"),
+        ({"game": "doppel-x", "seats": [{"kind": "person"}] * 3, "options": {"board": "/etc/passwd"}}, "board"),
+        ({"game": "qwixx-duel", "seats": [{"kind": "person"}] * 2, "past": [{"type": "what"}]}, ""),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_a_hint(server: Server, setup: dict[str, Any], hint: str) -> None:
+    refused = server.post("/matches", setup)
+    assert 400 <= refused.status_code < 500, refused.text
+    assert hint in refused.text
+
+
+def test_records_are_replayed_as_views_or_refused_at_their_line(server: Server) -> None:
+    good = '{"format":"knobel-record/1","game":"qwixx-duel","seats":["a","b"],"first":0,"options":{}}\n'
+    bad = good + '{"type":"pass","seat":0}\n'
+    replayed = httpx.post(f"{server.url}/api/replay", content=good)
+    assert replayed.json()["start"]["stock"] == [22, 22]
+    refused = httpx.post(f"{server.url}/api/replay", content=bad)
+    assert refused.status_code == 422
+    assert "line 2 breaks Q3" in refused.text
+
+
+def test_the_api_describes_itself(server: Server) -> None:
+    paths = server.get("/openapi/openapi.json").json()["paths"]
+    assert "/api/matches" in paths
+    assert "knobel_matches" in server.get("/metrics").text
+    assert "$defs" in server.get("/wire.json").json()
+    assert {game["name"] for game in server.get("/games").json()} >= {"qwixx-duel", "fini", "doppel-x"}
+
+
+KINDS = ["hello", "ready", "act", "resign", "choose", "resume", "react", "rematch", "pong", "nonsense"]
+VALUES = st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.lists(st.integers(), max_size=3)
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(KINDS), st.dictionaries(st.sampled_from(["seat", "act", "ref", "id", "about", "what"]), VALUES))
+def test_any_message_leaves_the_server_whole(server: Server, kind: str, keys: dict[str, Any]) -> None:
+    async def once() -> None:
+        with_suppress = (websockets.WebSocketException, TimeoutError)
+        try:
+            async with server.socket(MATCH[server.url]["match"]) as wire:
+                await wire.send(hello(MATCH[server.url]["token"]))
+                await wire.send(json.dumps({"type": kind, **keys}))
+                await asyncio.wait_for(wire.recv(), 1)
+        except with_suppress:
+            return
+
+    if server.url not in MATCH:
+        made, seats = server.match("qwixx-duel", 2)
+        MATCH[server.url] = {"match": made["match"], "token": seats[0]["token"]}
+    asyncio.run(once())
+    assert server.get(f"/matches/{MATCH[server.url]['match']}").status_code == 200
+
+
+MATCH: dict[str, dict[str, str]] = {}
