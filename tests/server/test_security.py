@@ -11,6 +11,7 @@ import websockets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.core.games import lines_of
 from tests.server.client import Server, running
 
 
@@ -169,6 +170,17 @@ def test_records_are_replayed_as_views_or_refused_at_their_line(server: Server) 
     refused = httpx.post(f"{server.url}/api/replay", content=bad)
     assert refused.status_code == 422
     assert "line 2 breaks Q3" in refused.text
+
+
+def test_an_unfinished_record_is_played_on(server: Server) -> None:
+    lines = lines_of(4)[:20]
+    made = server.post("/matches/continued", {"record": b"".join(lines).decode()})
+    assert made.status_code == 201, made.text
+    assert server.get(f"/matches/{made.json()['match']}").json()["game"] == "qwixx-duel"
+    for record, hint in ((b"".join(lines_of(4)), "over"), (b"{}", "line 1"), (b"".join(lines[:5] + lines[1:2]), "Q")):
+        refused = server.post("/matches/continued", {"record": record.decode()})
+        assert refused.status_code == 422, refused.text
+        assert hint in refused.text
 
 
 def test_the_api_describes_itself(server: Server) -> None:

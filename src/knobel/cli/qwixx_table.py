@@ -1,20 +1,25 @@
-"""A game of Qwixx Duel in the terminal, saved line by line."""
+"""A game of Qwixx Duel in the terminal: a shell around the same table that the server runs, saved line by line."""
 
+import secrets
 import time
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
+import msgspec
 from platformdirs import user_data_path
 from rich.console import Console
 
 from knobel import bots
 from knobel.cli.qwixx_board import STONES, draw_board, draw_dice
-from knobel.core import Act, Dice, Event, Forfeit, Header, RecordWriter, Replay
-from knobel.core.record import Reveal
-from knobel.games.qwixx_duel import GAME, Pass, Place, Roll, State, ToRoll
+from knobel.core import RecordWriter
+from knobel.games import find
+from knobel.games.qwixx_duel import GAME, Pass, Place, Roll, State
 from knobel.games.qwixx_duel.view import effect
+from knobel.table.journal import Created, Happened, SeatPlan, Setup
+from knobel.table.manners import find_manner
+from knobel.table.table import COUNTDOWN, Heard, Table
 
 _SAYS = {"place": "", "capture": "captures a stone", "stack": "stacks", "close": "closes the row"}
 _ENDS = {
@@ -34,92 +39,111 @@ rightmost stone is special: on your own you stack, a single one of the other
 player you capture. The rightmost field needs five of your stones lying in the
 row and closes it."""
 
+Act = dict[str, Any]
+
 
 class Leave(Exception):
     """Somebody gets up from the table."""
 
 
-class Table:
-    """Two seats, the dice, the record, and the screen they share."""
+class Terminal:
+    """The people at this keyboard: what the table says is printed, what they type goes through its gate."""
 
-    def __init__(
-        self, console: Console, header: Header, dice: Dice, stream: BinaryIO, seats: list[bots.Bot | None]
-    ) -> None:
+    def __init__(self, console: Console, table: Table, rng: Random, stream: BinaryIO) -> None:
         self._console = console
-        self._names = header.seats
-        self._dice = dice
-        self._fold = Replay(GAME, header)
-        self._record = RecordWriter(stream, header)
-        self._seats = seats
+        self._table = table
+        self._rng = rng
+        self._names = [seat.name or "" for seat in table.seats]
         self._began = time.monotonic()
+        self._record = RecordWriter(stream, *table.header())
 
     def play_to_the_end(self) -> None:
         """Plays until the game is over or somebody leaves, and says how it went."""
-        self._console.print(f"The dice are fixed; their commitment is {self._dice.commitment.commit}\n", style="dim")
+        self._console.print(f"The dice are fixed; their commitment is {self._table.commit}\n", style="dim")
         try:
-            while due := GAME.due(self._fold.state):
-                self._happen(self._ask(due[0]))
+            while due := GAME.due(self._state):
+                seat = due[0]
+                act = self._bot_act(seat) if self._table.seats[seat].bot else self._ask(seat)
+                self._hear(self._table.resign(self._now(), seat) if act is None else self._do(seat, act))
         except (Leave, EOFError, KeyboardInterrupt):
             self._console.print("\nThe game stays unfinished.")
-        self._record.append(Reveal(self._dice.seed))
+            self._record.line({"type": "reveal", "seed": self._table.seed})
         self._say_result()
 
-    def _ask(self, seat: int) -> Act | Event:
-        bot = self._seats[seat]
-        if bot is not None:
-            return bot.decide(self._fold.state, seat)
-        acts = GAME.legal(self._fold.state, seat)
-        if isinstance(acts[0], ToRoll):
-            self._console.print(draw_board(self._fold.state, self._names, ()))
-            return self._answer(seat, f"{self._name(seat)}: Enter rolls the dice", {"": acts[0]})
-        places = [act for act in acts if isinstance(act, Place)]
+    @property
+    def _state(self) -> State:
+        state: State = self._table.manner.state
+        return state
+
+    def _now(self) -> int:
+        return COUNTDOWN + int(1000 * (time.monotonic() - self._began))
+
+    def _bot_act(self, seat: int) -> Act:
+        bot = bots.make(GAME.name, self._table.seats[seat].bot or "", self._rng)
+        act: Act = msgspec.to_builtins(bot.decide(self._state, seat))
+        return act
+
+    def _do(self, seat: int, act: Act) -> Heard:
+        before = self._state
+        heard = self._table.do(self._now(), seat, {key: value for key, value in act.items() if key != "seat"})
+        for entry in heard.entries:
+            if isinstance(entry, Happened) and entry.event["type"] != "reveal":
+                self._tell(before, msgspec.convert(entry.event, GAME.events))
+        return heard
+
+    def _hear(self, heard: Heard) -> None:
+        for entry in heard.entries:
+            if isinstance(entry, Happened):
+                self._record.line(entry.event | {"at": entry.at})
+
+    def _ask(self, seat: int) -> Act | None:
+        """What a person wants; None is resigning."""
+        legal = self._table.legal(seat)
+        if legal[0]["type"] == "roll":
+            self._console.print(draw_board(self._state, tuple(self._names), ()))
+            return self._answer(f"{self._name(seat)}: Enter rolls the dice", {"": legal[0]})
+        places = [Place(seat, act["row"], act["value"]) for act in legal if act["type"] == "place"]
         if not places:
-            self._console.print(f"{self._name(seat)} has no field to fill in action {self._fold.state.action}.")
-            return Pass(seat)
+            self._console.print(f"{self._name(seat)} has no field to fill in action {self._state.action}.")
+            return legal[-1]
         return self._choose(seat, places)
 
-    def _choose(self, seat: int, places: list[Place]) -> Act | Event:
-        state = self._fold.state
+    def _choose(self, seat: int, places: list[Place]) -> Act | None:
+        state = self._state
         what = "the sum of the white dice, any row" if state.action == 1 else "one white die and one coloured die"
-        self._console.print(draw_board(state, self._names, places))
+        self._console.print(draw_board(state, tuple(self._names), places))
         self._console.print("\nDice  ", draw_dice(state.dice))
         self._console.print(f"Action {state.action}: {what}", style="bold")
         for number, place in enumerate(places, 1):
             self._console.print(f"  {number}  {place.row} {place.value}  {_SAYS[effect(state, place)]}")
         costs = state.action == 2 and state.filled < 0
         self._console.print("  p  pass" + (", which costs a misthrow" if costs else ""))
-        choices: dict[str, Act | Event] = {str(number): place for number, place in enumerate(places, 1)}
-        answer = self._answer(seat, f"{self._name(seat)}: your choice (h helps)", {**choices, "p": Pass(seat)})
-        if costs and isinstance(answer, Pass):
+        choices = {str(number): msgspec.to_builtins(place) for number, place in enumerate(places, 1)}
+        answer = self._answer(f"{self._name(seat)}: your choice (h helps)", {**choices, "p": {"type": "pass"}})
+        if costs and answer == {"type": "pass"}:
             self._console.print("That puts a stone into the misthrow column: minus 5 points.")
             if self._read("Really pass? (y/n)").lower() not in ("y", "yes"):
                 return self._choose(seat, places)
         return answer
 
-    def _answer(self, seat: int, question: str, choices: dict[str, Act | Event]) -> Act | Event:
-        """Asks until the answer is one of the choices."""
+    def _answer(self, question: str, choices: dict[str, Act]) -> Act | None:
+        """Asks until the answer is one of the choices; None is resigning."""
         while (text := self._read(question).lower()) not in choices:
             if text == "q":
                 raise Leave
             if text == "r":
-                return Forfeit(seat, "resign")
+                return None
             if text == "h":
                 self._console.print(_HELP)
             else:
                 known = ", ".join(choice or "Enter" for choice in choices)
-                self._console.print(f"{text!r} is none of the choices: {known}, or h for help.", markup=False)
+                self._console.print(f"{text!r} is none of the choices: {known}, or h for help.")
         return choices[text]
 
     def _read(self, question: str) -> str:
         return self._console.input(f"{question} > ").strip()
 
-    def _happen(self, act: Act | Event) -> None:
-        before = self._fold.state
-        event = self._fold.ask(act, self._dice)
-        self._record.append(event, {"at": int(1000 * (time.monotonic() - self._began))})
-        self._tell(before, event)
-
-    def _tell(self, before: State, event: Event) -> None:
+    def _tell(self, before: State, event: Any) -> None:
         match event:
             case Roll(seat):
                 self._console.print(f"\n{self._name(seat)} rolls ", draw_dice((*event.white, *event.coloured)))
@@ -127,15 +151,13 @@ class Table:
                 says = _SAYS[effect(before, event)]
                 self._console.print(f"{self._name(seat)} takes {row} {value}" + (f" and {says}" if says else ""))
             case Pass(seat):
-                after = self._fold.state
-                misthrow = after.misthrows != before.misthrows
+                misthrow = self._state.misthrows != before.misthrows
                 self._console.print(f"{self._name(seat)} passes" + (": a misthrow" if misthrow else ""))
 
     def _say_result(self) -> None:
-        state = self._fold.state
         self._console.print()
-        self._console.print(draw_board(state, self._names, ()))
-        outcome = GAME.outcome(state)
+        self._console.print(draw_board(self._state, tuple(self._names), ()))
+        outcome = GAME.outcome(self._state)
         if outcome is None:
             return
         self._console.print(f"\nThe game is over: {_ENDS[outcome.why]}.")
@@ -149,15 +171,6 @@ class Table:
 def play(against: str, names: list[str] | None, first: str, save: str | None) -> int:
     """One game at this keyboard. Returns the exit code."""
     console = Console(highlight=False, markup=False)
-    lot = SystemRandom()
-    usual = ["Black", "Grey"] if against == "person" else ["Player", f"Bot {against}"]
-    dice = Dice.fresh(2)
-    header = Header(
-        game=GAME.name,
-        seats=tuple(names or usual),
-        first=lot.randrange(2) if first == "lot" else ["black", "grey"].index(first),
-        dice=dice.commitment,
-    )
     path = Path(save) if save else _new_record()
     if path.exists():
         console.print(f"{path} exists already; choose another name with --save.", soft_wrap=True)
@@ -166,13 +179,27 @@ def play(against: str, names: list[str] | None, first: str, save: str | None) ->
         path.parent.mkdir(parents=True, exist_ok=True)
         stream = path.open("xb")
     except OSError as error:
-        console.print(f"{path} cannot be written ({error.strerror}); choose another place with --save.", soft_wrap=True)
+        hint = "choose another place with --save."
+        console.print(f"{path} cannot be written ({error.strerror}); {hint}", soft_wrap=True)
         return 2
-    other = None if against == "person" else bots.make(GAME.name, against, Random(lot.random()))
     with stream:
-        Table(console, header, dice, stream, [None, other]).play_to_the_end()
+        Terminal(console, _set_table(against, names, first), Random(SystemRandom().random()), stream).play_to_the_end()
     console.print(f"\nThe record is {path}\nAnyone can check it, dice included: knobel verify {path}", soft_wrap=True)
     return 0
+
+
+def _set_table(against: str, names: list[str] | None, first: str) -> Table:
+    """A table with both seats taken and ready."""
+    usual = ["Black", "Grey"] if against == "person" else ["Player", f"Bot {against}"]
+    other = SeatPlan() if against == "person" else SeatPlan("bot", against)
+    begins = SystemRandom().randrange(2) if first == "lot" else ["black", "grey"].index(first)
+    setup = Setup(game=GAME.name, seats=(SeatPlan(), other), first=begins)
+    table, _ = Table.create(Created(0, "terminal", setup, secrets.token_hex(32), begins, ""), find, find_manner)
+    for seat, name in enumerate(names or usual):
+        table.sit(0, seat, name, "")
+        table.seats[seat].name = name  # a bot sat down under its own name
+        table.ready(0, seat, secrets.token_hex(16))
+    return table
 
 
 def _new_record() -> Path:

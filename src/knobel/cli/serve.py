@@ -10,6 +10,8 @@ examples:  knobel serve                       for this machine alone
 """
 
 import argparse
+import json
+import logging
 import os
 import sys
 
@@ -45,13 +47,13 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Serves until it is stopped."""
-    import logging
-
     import uvicorn
 
     from knobel.server.app import Config, make_app
 
-    logging.basicConfig(level="INFO", format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr)
+    logs = logging.StreamHandler(sys.stderr)
+    logs.setFormatter(_JsonLines())
+    logging.basicConfig(level="INFO", handlers=[logs], force=True)
     host = "0.0.0.0" if chosen.lan else chosen.host  # noqa: S104 - asked for with --lan
     data = log_file(chosen).parent
     try:
@@ -84,6 +86,17 @@ def run(chosen: argparse.Namespace) -> int:
     server = uvicorn.Server(config)
     server.run()
     return 0 if server.started else 1
+
+
+class _JsonLines(logging.Formatter):
+    """Logs that programs can read: one JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"at": self.formatTime(record), "level": record.levelname, "where": record.name}
+        line["what"] = record.getMessage()
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line)
 
 
 def _own_address() -> str:

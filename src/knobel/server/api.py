@@ -15,12 +15,12 @@ from knobel import __version__, bots
 from knobel.core import Illegal, Malformed, Replay, read_events, read_header
 from knobel.core.record import Reveal
 from knobel.games import find, names
-from knobel.server.archive import record_of
+from knobel.server.archive import played_on, record_of
 from knobel.server.hall import Hall, Made, NotFound
 from knobel.server.pulse import Pulse
 from knobel.server.room import Room
 from knobel.server.wire import schema
-from knobel.table.journal import Name, Setup
+from knobel.table.journal import Name, SeatPlan, Setup
 from knobel.table.seat import hashed, opens
 from knobel.table.told import Refused, TableView
 
@@ -33,6 +33,14 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     invite: Annotated[str, Meta(max_length=64)]
     seat: int | None = None
+
+
+class Continued(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An unfinished record as text, and who is to sit where from here on (people, if nothing is said)."""
+
+    record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
+    seats: tuple[SeatPlan, ...] = ()
+    listed: bool = False
 
 
 class Joined(msgspec.Struct, frozen=True):
@@ -123,6 +131,18 @@ async def list_games() -> list[GameInfo]:
 async def make_match(data: Setup, state: State) -> Made:
     """A new match with its keys. Nobody sits there yet but bots."""
     return await _hall(state).make(data)
+
+
+@post("/matches/continued", summary="Play on from an unfinished record")
+async def continue_record(data: Continued, state: State) -> Made:
+    """A position to practise, or a game that was broken off. The dice from here on are new."""
+    try:
+        setup = played_on(data.record.encode(), data.seats, data.listed)
+    except Illegal as refusal:
+        raise ClientException(f"the record breaks {refusal.clause}: {refusal.reason}", status_code=422) from None
+    except Malformed as fault:
+        raise ClientException(f"line {fault.line or 1}: {fault.message}", status_code=422) from None
+    return await _hall(state).make(setup)
 
 
 @get("/matches", summary="Open and running matches that are listed")
@@ -292,6 +312,7 @@ API = Router(
     route_handlers=[
         list_games,
         make_match,
+        continue_record,
         list_matches,
         show_match,
         join,

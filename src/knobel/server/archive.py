@@ -42,6 +42,26 @@ def record_of(table: Table) -> bytes:
     return stream.getvalue()
 
 
+def played_on(text: bytes, seats: tuple[SeatPlan, ...], listed: bool) -> Setup:
+    """The set-up that goes on where a record stops. Raises Malformed."""
+    stream = io.BytesIO(text)
+    header, _ = read_header(stream)
+    events = [entry.event for entry in read_events(stream, find(header.game).events)]
+    if seats and len(seats) != len(header.seats):
+        raise Malformed(f"the record has {len(header.seats)} seats, not {len(seats)}")
+    return Setup(
+        game=header.game,
+        seats=seats or (SeatPlan(),) * len(header.seats),
+        options=header.options,
+        first=header.first,
+        listed=listed,
+        decides=header.decides,
+        past=tuple(
+            msgspec.json.decode(msgspec.json.encode(event)) for event in events if not isinstance(event, Reveal)
+        ),
+    )
+
+
 async def record_with_films(log: Log, match: str) -> bytes | None:
     """The record of a stored match with its trajectories inside; None if it never began."""
     table = Table.restore([read_entry(text) for text in await log.read(match)], find, find_manner)

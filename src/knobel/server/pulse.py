@@ -8,7 +8,7 @@ KEPT = 400  #: beats that the quantiles are taken from: the last 20 seconds
 
 
 class Pulse:
-    """Takes a beat again and again, and remembers how late each one came. Open it with `async with Pulse() as pulse`."""
+    """Takes a beat again and again and remembers how late each came. Open it with `async with Pulse() as pulse`."""
 
     def __init__(self) -> None:
         self.beats = 0
