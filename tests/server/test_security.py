@@ -2,7 +2,10 @@
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -189,6 +192,17 @@ def test_the_api_describes_itself(server: Server) -> None:
     assert "knobel_matches" in server.get("/metrics").text
     assert "$defs" in server.get("/wire.json").json()
     assert {game["name"] for game in server.get("/games").json()} >= {"qwixx-duel", "fini", "doppel-x"}
+
+
+def test_the_description_of_the_api_is_true(server: Server) -> None:
+    """Schemathesis tries everything that the description allows, and holds the answers against it."""
+    checks = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
+    url = f"{server.url}/api/openapi/openapi.json"
+    command = ["run", url, "--max-examples", "15", "--seed", "1", "--checks", checks, "--no-color"]
+    told = subprocess.run(
+        [str(Path(sys.executable).parent / "schemathesis"), *command], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stdout[-3000:]
 
 
 KINDS = ["hello", "ready", "act", "resign", "choose", "resume", "react", "rematch", "pong", "nonsense"]

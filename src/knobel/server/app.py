@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
 from knobel import __version__
@@ -17,6 +18,7 @@ from knobel.games import find, names
 from knobel.server.api import API
 from knobel.server.hall import Hall
 from knobel.server.log import Log, LogError
+from knobel.server.openapi import make_true
 from knobel.server.pulse import Pulse
 from knobel.server.socket import serve_socket
 from knobel.server.workers import Workers
@@ -52,14 +54,16 @@ def make_app(config: Config) -> Litestar:
     async def play(socket: WebSocket[Any, Any, Any], match: str) -> None:
         await serve_socket(socket, socket.app.state.hall, match, config.public)
 
-    return Litestar(
+    app = Litestar(
         [API, play],
         lifespan=[lifespan],
-        exception_handlers={Illegal: _illegal, Malformed: _malformed, LogError: _not_stored},
+        exception_handlers={HTTPException: _refused, Illegal: _illegal, Malformed: _malformed, LogError: _not_stored},
         openapi_config=OpenAPIConfig("Knobel", __version__, path="/api/openapi"),
         request_max_body_size=4 << 20,
         debug=False,
     )
+    make_true(app)
+    return app
 
 
 async def _tidy(log: Log, keep_days: int | None) -> None:
@@ -67,6 +71,14 @@ async def _tidy(log: Log, keep_days: int | None) -> None:
     while keep_days is not None:
         await log.purge(int(1000 * (time.time() - keep_days * 86_400)))
         await asyncio.sleep(86_400)
+
+
+def _refused(_: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[str, Any]]:
+    """Always JSON, also where the answer would have been something else."""
+    told = {"status_code": fault.status_code, "detail": fault.detail}
+    if fault.extra:
+        told["extra"] = fault.extra
+    return Response(told, status_code=fault.status_code, media_type="application/json", headers=fault.headers)
 
 
 def _illegal(_: Request[Any, Any, Any], refusal: Illegal) -> Response[dict[str, Any]]:

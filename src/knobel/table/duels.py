@@ -50,7 +50,7 @@ class Duels(Manner):
         if isinstance(known, Fault) and not self.state.options.strict:
             raise Illegal(None, "friendly")
         if isinstance(known, ToRoll):
-            self._roll(t, number, act, known)
+            self._roll(t, number, known)
         elif self.state.values:
             return self._press(t, number, known, ref, pressed)
         else:
@@ -115,12 +115,12 @@ class Duels(Manner):
         if self.state.values:
             self._go = max(self._go or 0, at + AFTER_A_PAUSE)
 
-    def _roll(self, t: int, number: int, act: dict[str, Any], known: ToRoll) -> None:
+    def _roll(self, t: int, number: int, known: ToRoll) -> None:
         if self.table.pending:
             raise Illegal("F4", "duel-first")
         if known not in self.table.game.legal(self.state, number):
             self.resolve(t, known)  # the rules say why not
-        self.table.ask(t, number, act)
+        self.table.ask(t, number, {"type": "roll"})
 
     def _press(self, t: int, number: int, known: Act | Event, ref: str, pressed: int) -> Told | None:
         """Puts an act in its place in time. It is answered when it is decided, which mostly is at once."""
