@@ -5,11 +5,12 @@ to say; nothing here waits, draws or sends. What was stored, folded again, is th
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
 
-from knobel.core import Dice, Event, Forfeit, Game, Header, Illegal, Malformed, Replay
+from knobel.core import Act, Dice, Event, Forfeit, Game, Header, Illegal, Malformed, Replay
 from knobel.core.dice import SCHEME, Commitment
 from knobel.core.record import Reveal
 from knobel.table.journal import (
@@ -53,6 +54,12 @@ class Heard(msgspec.Struct):
     reply: Told | None = None  #: to whoever asked
 
 
+@lru_cache(4096)
+def _sent(act: Act | Event) -> dict[str, Any]:
+    """An act as it is offered to a seat. The same few come again and again."""
+    return {key: value for key, value in msgspec.to_builtins(act).items() if key not in ("seat", "aim", "after")}
+
+
 class Table:
     """One match at its table."""
 
@@ -79,6 +86,7 @@ class Table:
         self.follows: list[tuple[str, str]] = []
         self._last_reaction: dict[int, int] = {}
         self._heard = Heard([], [])
+        self._legal: dict[int, list[dict[str, Any]]] | None = None  #: until the next entry changes it
         self.manner = find_manner(self)
         self.stored = 1  #: entries of the journal so far
 
@@ -325,16 +333,15 @@ class Table:
 
     def legal(self, number: int) -> list[dict[str, Any]]:
         """What a seat may ask for now, as it is sent: without the seat."""
-        if self.fold is None or self.stage != "playing" or self.pending_seats() == "all":
-            return []
-        return [
-            {key: value for key, value in msgspec.to_builtins(act).items() if key not in ("seat", "aim", "after")}
-            for act in self.manner.legal(number)
-        ]
+        return self.all_legal()[number]
 
     def all_legal(self) -> dict[int, list[dict[str, Any]]]:
         """What every seat may ask for now."""
-        return {number: self.legal(number) for number in range(len(self.seats))}
+        if self._legal is None:
+            playing = self.fold is not None and self.stage == "playing" and self.pending_seats() != "all"
+            seats = range(len(self.seats))
+            self._legal = {seat: [_sent(act) for act in self.manner.legal(seat)] if playing else [] for seat in seats}
+        return self._legal
 
     def pending_seats(self) -> set[int] | Literal["all"]:
         """Who waits for the simulation; everybody, once it runs."""
@@ -395,6 +402,7 @@ class Table:
     def _apply(self, entry: AnyEntry) -> None:
         """The fold: what an entry changes. Nothing else changes what the journal keeps."""
         self.stored += 1
+        self._legal = None
         match entry:
             case Seated(_, number, name, token):
                 self.seats[number].name, self.seats[number].token = name, token

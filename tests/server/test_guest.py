@@ -1,0 +1,51 @@
+"""A connection's queue is bounded, and so is what it may say."""
+
+import asyncio
+
+from knobel.server.guest import AT_ONCE, LONGEST_QUEUE, Guest
+
+
+def test_a_reader_who_does_not_keep_up_is_let_go() -> None:
+    async def story() -> tuple[bool, int]:
+        guest, read = Guest(()), []
+        for number in range(10 * LONGEST_QUEUE):
+            guest.send(str(number).encode())
+
+        async def take(message: bytes) -> None:
+            read.append(message)
+
+        await asyncio.wait_for(guest.deliver(take), 1)
+        return guest.slow, len(read)
+
+    slow, read = asyncio.run(story())
+    assert slow
+    assert read <= LONGEST_QUEUE
+
+
+def test_whoever_keeps_up_gets_everything_in_order() -> None:
+    async def story() -> list[bytes]:
+        guest, read = Guest(()), []
+
+        async def take(message: bytes) -> None:
+            read.append(message)
+            await asyncio.sleep(0)
+
+        delivering = asyncio.create_task(guest.deliver(take))
+        for number in range(3 * LONGEST_QUEUE):
+            guest.send(str(number).encode())
+            await asyncio.sleep(0)
+        guest.leave()
+        await asyncio.wait_for(delivering, 1)
+        return read
+
+    assert asyncio.run(story()) == [str(number).encode() for number in range(3 * LONGEST_QUEUE)]
+
+
+def test_a_flood_runs_dry() -> None:
+    async def story() -> list[bool]:
+        guest = Guest((0,))
+        return [guest.may_speak() for _ in range(int(AT_ONCE) + 50)]
+
+    heard = asyncio.run(story())
+    assert all(heard[: int(AT_ONCE)])
+    assert not heard[-1]

@@ -1,0 +1,147 @@
+"""The gate: whatever is sent, however often and in whatever order, the table stands, and what is stored stays."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knobel.table.told import Accepted, Gone, Refused
+from tests.table.shell import Shell, memory, people, verified
+
+TABLES = [("qwixx-duel", 2), ("fini", 2), ("doppel-x", 3)]
+DIFFERENT = {"fini": {"strict": True}}
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+TYPES = ["roll", "place", "pass", "grab", "move", "fini", "fault", "void", "announce", "bet", "throw", "opening"]
+KEYS = ["seat", "row", "value", "die", "slot", "kind", "what", "tile", "aim", "after", "values", "rest", "why"]
+WORDS: list[Any] = ["red", "blue", "street", "set", "drop", "two-dice", "A", "G", *range(-1, 16), 2**63, -(10**40)]
+WILD = st.builds(
+    lambda kind, rest: {"type": kind, **rest},
+    st.sampled_from([*TYPES, "forfeit", "reveal", "start"]),
+    st.dictionaries(st.sampled_from(KEYS), st.sampled_from(WORDS) | JSON, max_size=3),
+)
+
+
+class Gate:
+    """A table at which messages arrive, sensible ones and others, and some of them again."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        self.shell = Shell(people(game, seats, clock="60", options=DIFFERENT.get(game, {}))).begin()
+        self.sent: list[tuple[int, dict[str, Any]]] = []
+
+    def send(self, seat: int, act: dict[str, Any], claimed: int) -> None:
+        self.sent.append((seat, act))
+        table = self.shell.table
+        before, entries = memory(table), [*self.shell.stored]
+        heard = self.shell.take(table.do(self.shell.t, seat, act, "ref", claimed))
+        assert self.shell.stored[: len(entries)] == entries
+        if isinstance(heard.reply, Accepted):
+            assert heard.entries
+        elif not heard.entries:  # refused, gone, or held until it can be decided
+            assert heard.reply is None or isinstance(heard.reply, (Refused, Gone))
+            assert memory(table) == before
+        self.shell.simulate()
+
+
+@st.composite
+def messages(draw: st.DrawFn) -> tuple[int, int, int, dict[str, Any] | int, int]:
+    """How long after the last one, how often, from whom, what (a number: one of what is legal), and the claim."""
+    return (
+        draw(st.sampled_from([0, 1, 30, 700, 3000, 9000])),
+        draw(st.sampled_from([1, 1, 1, 2, 3])),
+        draw(st.integers(0, 7)),
+        draw(st.integers(0, 40) | WILD),
+        draw(st.integers(0, 100)),
+    )
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@given(st.lists(messages(), max_size=30), st.data())
+def test_duplicates_and_nonsense_never_change_what_is_stored(
+    game: str, seats: int, sent: list[tuple[int, int, int, dict[str, Any] | int, int]], data: st.DataObject
+) -> None:
+    gate = Gate(game, seats)
+    gate.shell.table.measure(0, data.draw(st.integers(0, 300)))
+    for wait, times, who, what, claimed in sent:
+        gate.shell.wait(wait)
+        seat = who % seats
+        if isinstance(what, int):
+            legal = gate.shell.table.legal(seat)
+            act = legal[what % len(legal)] if legal else {"type": "pass"}
+        else:
+            act = what
+        for _ in range(times):
+            gate.send(seat, act, claimed)
+    for seat, act in data.draw(st.permutations(gate.sent)):  # everything once more, in any order
+        gate.send(seat, act, 0)
+    gate.shell.wait(200)
+    verified(gate.shell.table)
+    assert memory(gate.shell.restored()) == memory(gate.shell.table)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+@given(st.lists(st.dictionaries(st.text(max_size=6), JSON, max_size=4) | WILD, min_size=1, max_size=8))
+def test_an_act_that_is_none_is_refused_in_words_that_can_be_sent(
+    game: str, seats: int, acts: list[dict[str, Any]]
+) -> None:
+    gate = Gate(game, seats)
+    for act in acts:
+        as_sent = msgspec.json.decode(msgspec.json.encode(act))
+        for seat in range(seats):
+            gate.send(seat, as_sent, 0)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_everything_that_is_said_to_be_legal_is_accepted(game: str, seats: int) -> None:
+    shell = Shell(people(game, seats)).begin()
+    for step in range(120):
+        go = shell.table.manner.go()
+        shell.until(max(shell.t + 50, go or 0))
+        able = [number for number in range(seats) if shell.table.legal(number)]
+        if shell.table.stage == "over":
+            break
+        seat = able[step % len(able)]
+        for act in shell.table.legal(seat):
+            copy = shell.restored()
+            assert isinstance(copy.do(shell.t, seat, act).reply, Accepted), act
+        legal = shell.table.legal(seat)
+        shell.do(seat, **legal[step % len(legal)])
+
+
+def test_a_refusal_names_the_clause_and_the_facts() -> None:
+    shell = Shell(people("qwixx-duel")).begin()
+    assert shell.do(0, "r1", type="pass") == Refused("r1", "Q3", "roll-first")
+    assert shell.do(1, "r2", type="roll") == Refused("r2", "Q3", "not-your-turn", {"seat": 1})
+    malformed = shell.do(0, "r3", type="place", row="pink", value=4)
+    assert isinstance(malformed, Refused)
+    assert (malformed.ref, malformed.clause, malformed.reason) == ("r3", None, "malformed")
+
+
+def test_nobody_acts_for_another_seat() -> None:
+    shell = Shell(people("qwixx-duel")).begin()
+    assert isinstance(shell.do(1, type="roll", seat=0), Refused)
+    assert shell.events() == []
+
+
+def test_an_accepted_act_names_the_number_of_its_event() -> None:
+    shell = Shell(people("qwixx-duel")).begin()
+    assert shell.do(0, "r", type="roll") == Accepted("r", 1)
+    assert shell.do(0, "s", type="pass") == Accepted("s", 2)
+
+
+def test_rulings_are_nobodys_to_make() -> None:
+    """No seat can ask for a roll's values, a void duel, a forfeit of another or a reveal."""
+    for game, seats in TABLES:
+        shell = Shell(people(game, seats)).begin()
+        before = memory(shell.table)
+        for kind in ("void", "forfeit", "reveal", "opening", "start"):
+            refused = shell.do(0, type=kind, seat=1, why="time", seed="00", rest=[])
+            assert isinstance(refused, Refused)
+            assert refused.reason == "malformed"
+        assert memory(shell.table) == before
