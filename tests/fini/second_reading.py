@@ -282,10 +282,7 @@ class SecondReading:
 
     def copies(self, seat: int, silver: int) -> bool:
         """F10: the opponent's tray holds a coloured die of the same value."""
-        for die in self.tray[1 - seat]:
-            if not is_silver(die) and self.values[die] == self.values[silver]:
-                return True
-        return False
+        return any(not is_silver(die) and self.values[die] == self.values[silver] for die in self.tray[1 - seat])
 
     def judge(self, caller: int) -> None:
         kind = self.kind()

@@ -13,7 +13,7 @@ from knobel.core.verify import Fault, Verified, verify
 from knobel.games import find
 from knobel.games.doppel_x import GAME, DoppelX, State
 from knobel.games.doppel_x.board import load_board
-from knobel.games.doppel_x.events import Aim, Opening, Throw, ToThrow
+from knobel.games.doppel_x.events import Aim, Opening, Rest, Throw, ToThrow
 from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.physics.thrower import PhysicalThrower, usual_aim
 from tests.core.games import changed
@@ -124,10 +124,21 @@ def test_boards_are_found_by_name_and_never_by_a_path() -> None:
             PHYSICAL.resolve(state, ToThrow(0), DICE.at(0))
 
 
-def test_a_throw_among_dice_of_unknown_place_is_refused() -> None:
-    opening = PHYSICAL.resolve(PHYSICAL.start(3, 0, {}), ToThrow(0), DICE.at(0))
-    assert isinstance(opening, Opening)
-    state = GAME.apply(GAME.start(3, 0, {}), Opening(opening.rest))
-    if any(lying.die != state.active for lying in state.board):
-        with pytest.raises(ValueError, match="nobody knows"):
-            PHYSICAL.resolve(state, ToThrow(state.active), DICE.at(1))
+def test_dice_of_which_only_the_fields_are_known_are_given_a_place_that_fits() -> None:
+    state = GAME.start(3, 0, {})
+    state = GAME.apply(
+        state, Opening((Rest(0, "hole"), Rest(1, "board", 3, ("2x",)), Rest(2, "board", "X", ("2x", "1x"))))
+    )
+    thrown = PHYSICAL.resolve(state, ToThrow(0, Aim(140, -180, 80, 90, 0.3)), DICE.at(1))
+    assert isinstance(thrown, Throw)
+    after = PHYSICAL.apply(state, thrown)
+    for die in (1, 2):
+        lying = after.lying(die)
+        assert lying is not None
+        assert lying.pose is not None  # and it stays there for the next throw
+        assert lying.fields == touched(load_board("I"), lying.pose)
+    impossible = GAME.apply(
+        GAME.start(3, 0, {}), Opening((Rest(0, "hole"), Rest(1, "board", 3, ("3x", "-1")), Rest(2, "hole")))
+    )
+    with pytest.raises(ValueError, match="nowhere on board I"):
+        PHYSICAL.resolve(impossible, ToThrow(0), DICE.at(1))

@@ -151,7 +151,7 @@ class Player:
             return
         act = self.choose(acts)
         self.legal = []  # until something new is told
-        await wire.send(json.dumps({"type": "act", "seat": self.seat, "act": act, "ref": "r"}))
+        await wire.send(json.dumps({"type": "act", "seat": self.seat, "act": act, "ref": self.rng.randbytes(8).hex()}))
 
     async def _again(self, wire: ClientConnection) -> None:
         """Nothing came for a while: perhaps an act was too early, or got lost. Ask how the table stands."""

@@ -2,6 +2,7 @@
 
 import io
 import json
+import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -116,3 +117,47 @@ def test_a_person_plays_against_a_bot(server: Server) -> None:
     player.choose = lambda acts: acts[-1]  # type: ignore[method-assign]
     play_out(player)
     assert checked(server, made["match"]).over
+
+
+class Gentle(Player):
+    """Never bets, and drops its dice into the corner, away from all others."""
+
+    def choose(self, acts: list[dict[str, Any]]) -> dict[str, Any]:
+        if any(act["type"] == "pass" for act in acts):
+            return {"type": "pass"}
+        aim = {"x": -130, "y": -180, "height": 80, "direction": 90, "speed": 0.35}
+        return {"type": "throw", "aim": aim}
+
+
+def one_throw_before_a_tie() -> list[dict[str, Any]]:
+    """Five players on board I. Two dice lie on 3x and bring 9 a throw: 45 each so far, and one more throw makes 54."""
+    gone = {"where": "hole"}
+    bloom = {"face": 3, "where": "board", "fields": ["3x", "1x"]}
+    events: list[dict[str, Any]] = [
+        {"type": "opening", "rest": [{"die": seat, **(bloom if seat in (1, 2) else gone)} for seat in range(5)]}
+    ]
+    for seat in range(4):
+        own = {"die": seat, **(bloom if seat in (1, 2) else gone)}
+        events.append({"type": "throw", "seat": seat, "rest": [own, {"die": "white", **gone}], "flung": []})
+    return events
+
+
+def test_a_tie_is_played_off_in_a_linked_match(server: Server) -> None:
+    made, seats = server.match("doppel-x", 5, past=one_throw_before_a_tie(), first=0)
+    players = [Gentle(server, made["match"], seat, number) for number, seat in enumerate(seats)]
+    play_out(*players)
+    for _ in range(50):
+        table = server.get(f"/matches/{made['match']}").json()
+        if table["follows"]:
+            break
+        time.sleep(0.1)
+    ((why, deciding),) = table["follows"]
+    assert why == "decides"
+    following = server.get(f"/matches/{deciding}").json()
+    assert [seat["name"] for seat in following["seats"]] == ["P1", "P2"]
+    # The same tokens open the seats of the deciding game, and it is played to the end.
+    tied = [Player(server, deciding, {"seat": number, "token": seats[number + 1]["token"]}, 5) for number in (0, 1)]
+    play_out(*tied)
+    record = json.loads(server.get(f"/matches/{deciding}/record").text.splitlines()[0])
+    assert record["decides"] == made["match"]
+    assert checked(server, deciding).over

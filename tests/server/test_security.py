@@ -4,6 +4,7 @@ import asyncio
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -184,6 +185,21 @@ def test_an_unfinished_record_is_played_on(server: Server) -> None:
         refused = server.post("/matches/continued", {"record": record.decode()})
         assert refused.status_code == 422, refused.text
         assert hint in refused.text
+
+
+def test_an_act_sent_twice_counts_once_and_a_stale_one_not_at_all(server: Server) -> None:
+    made, seats = server.match("qwixx-duel", 2, first=0)
+    tokens = hello(*(seat["token"] for seat in seats))
+    ready = [json.dumps({"type": "ready", "seat": seat, "nonce": "aa"}) for seat in (0, 1)]
+    talk(server, made["match"], tokens, *ready)
+    time.sleep(3)  # "3, 2, 1, go"
+    roll = json.dumps({"type": "act", "seat": 0, "act": {"type": "roll"}, "ref": "one"})
+    skip = json.dumps({"type": "act", "seat": 0, "act": {"type": "pass"}, "ref": "two"})
+    stale = json.dumps({"type": "act", "seat": 0, "act": {"type": "pass"}, "ref": "three", "on": 1})
+    answers, _ = talk(server, made["match"], tokens, roll, roll, skip, skip, stale)
+    assert [told["event"]["type"] for told in answers if told["type"] == "event"] == ["roll", "pass"]
+    assert [told["reason"] for told in answers if told["type"] == "refused"] == ["stale"]
+    assert server.get(f"/matches/{made['match']}").json()["events"] == 2
 
 
 def test_the_api_describes_itself(server: Server) -> None:

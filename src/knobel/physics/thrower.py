@@ -1,7 +1,7 @@
 """Throws for Doppel X's rules: from a position and what the hands do to the event that came of it."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from knobel.core.dice import Draws
@@ -19,8 +19,9 @@ from knobel.games.doppel_x.events import (
     ToThrow,
 )
 from knobel.games.doppel_x.geometry import face_up, touched
+from knobel.games.doppel_x.placing import find_place
 from knobel.games.doppel_x.pose import Pose
-from knobel.games.doppel_x.state import State
+from knobel.games.doppel_x.state import Lying, State
 from knobel.physics.model import PHYSICS_BUILD
 from knobel.physics.throw import Hand, Outcome, throw
 from knobel.physics.trajectory import Trajectory, encode
@@ -56,9 +57,7 @@ class PhysicalThrower:
         thrown = {str(die) for hand in aims for die in _dice(state, hand.seat)}
         for die in state.board:
             if str(die.die) not in thrown:
-                if die.pose is None:
-                    raise ValueError(f"nobody knows where exactly die {die.die} lies, so it cannot be simulated")
-                lying[str(die.die)] = die.pose
+                lying[str(die.die)] = die.pose or _place(board, state, die, lying.values())
         drawn: dict[str, float] = {}
 
         def draw(name: str) -> float:
@@ -72,7 +71,10 @@ class PhysicalThrower:
             spinner=state.options.spinner,
             spinner_angle=state.spinner,
         )
-        changed = [die for die in _all_dice(state) if str(die) in thrown or _moved(str(die), lying, outcome)]
+        unplaced = {lying.die for lying in state.board if lying.pose is None}  # named, so that their place is kept
+        changed = [
+            die for die in _all_dice(state) if str(die) in thrown or die in unplaced or _moved(str(die), lying, outcome)
+        ]
         physics = Physics(
             build=self.build,
             hands=aims,
@@ -86,6 +88,15 @@ class PhysicalThrower:
             return Opening(rest, physics), outcome.trajectory
         flung: tuple[Die, ...] = tuple(die for die in changed if str(die) in outcome.flung)
         return Throw(state.active, rest, flung, outcome.fouls[0], physics), outcome.trajectory
+
+
+def _place(board: Board, state: State, die: Lying, others: Iterable[Pose]) -> Pose:
+    """A place for a die of which a record tells the fields alone."""
+    known = [lying.pose for lying in state.board if lying.pose is not None]
+    pose = find_place(board, die.face, die.fields, [*known, *others], state.options.faces)
+    if pose is None:
+        raise ValueError(f"nowhere on board {board.id} a die touches {' and '.join(die.fields)} and nothing else")
+    return pose
 
 
 def usual_aim(board: Board, seat: int) -> Aim:

@@ -1,6 +1,7 @@
 """The server as one application."""
 
 import asyncio
+import gc
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -43,6 +44,7 @@ def make_app(config: Config) -> Litestar:
             hall = Hall(log, Workers(config.processes), config.most)
             app.state.hall, app.state.pulse = hall, pulse
             await hall.resume()
+            _collect_seldom()
             tidying = asyncio.create_task(_tidy(log, config.keep_days))
             try:
                 yield
@@ -64,6 +66,13 @@ def make_app(config: Config) -> Litestar:
     )
     make_true(app)
     return app
+
+
+def _collect_seldom() -> None:
+    """What is here to stay is not looked through for garbage again: a table makes little that is circular."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 async def _tidy(log: Log, keep_days: int | None) -> None:

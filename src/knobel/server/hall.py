@@ -11,6 +11,8 @@ import msgspec
 from knobel import bots
 from knobel.core import Malformed
 from knobel.games import find
+from knobel.games.doppel_x.board import BOARDS, load_board
+from knobel.games.doppel_x.placing import find_place
 from knobel.server.log import Log
 from knobel.server.room import Room
 from knobel.server.workers import Workers
@@ -32,6 +34,20 @@ class Made(msgspec.Struct, frozen=True):
 
 class NotFound(Exception):
     """There is no such match here."""
+
+
+def _check_places(setup: Setup) -> None:
+    """Doppel X is played on only where every die that lies there has a place. Raises Malformed."""
+    if setup.game != "doppel-x" or not setup.past:
+        return
+    game = find(setup.game)
+    state: Any = game.start(len(setup.seats), setup.first or 0, setup.options, decides=setup.decides is not None)
+    for event in setup.past:
+        state = game.apply(state, msgspec.convert(event, game.events))
+    board = load_board(state.options.board) if state.options.board in BOARDS else None
+    for die in state.board:
+        if board and die.pose is None and not find_place(board, die.face, die.fields, (), state.options.faces):
+            raise Malformed(f"nowhere on board {board.id} a die touches {' and '.join(die.fields)} and nothing else")
 
 
 class Hall:
@@ -58,6 +74,10 @@ class Hall:
                 raise Malformed(f"no bot for {setup.game} is called {seat.bot!r}: {', '.join(bots.names(setup.game))}")
         if setup.first is not None and not 0 <= setup.first < len(setup.seats):
             raise Malformed(f"first must be a seat from 0 to {len(setup.seats) - 1}")
+        try:
+            _check_places(setup)
+        except msgspec.ValidationError as fault:
+            raise Malformed(f"the position to play on from is not one: {fault}") from None
         made = Made(secrets.token_urlsafe(16), secrets.token_urlsafe(16), secrets.token_urlsafe(16))
         created = Created(
             at=0,

@@ -53,6 +53,7 @@ class Room:
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._simulating: asyncio.Task[None] | None = None
         self._task = asyncio.create_task(self._store())
+        self._refs: dict[int, deque[str]] = {}
         self.broken = False
         self._look_around()
 
@@ -77,6 +78,15 @@ class Room:
         await self._heard.join()
         if self.broken:
             raise LogError("this match cannot be stored at the moment; nothing is lost that was acknowledged")
+
+    def knows(self, seat: int, ref: str) -> bool:
+        """Whether this seat has sent an act with this ref before, lately; from now on it has."""
+        if not ref:
+            return False
+        lately = self._refs.setdefault(seat, deque(maxlen=KEPT))
+        known = ref in lately
+        lately.append(ref)
+        return known
 
     def arrive(self, guest: Guest) -> None:
         """Somebody connects: the others see who is there now."""

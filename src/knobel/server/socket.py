@@ -29,7 +29,7 @@ from knobel.server.wire import (
     Welcome,
 )
 from knobel.table.table import Heard
-from knobel.table.told import Refused
+from knobel.table.told import Accepted, Refused
 
 PATIENCE = 10.0  #: seconds for the first frame
 PING_EVERY = 2.0  #: seconds
@@ -160,8 +160,12 @@ async def _take(hall: Hall, room: Room, guest: Guest, said: AnySaid) -> None:
 
     def decide(t: int) -> Heard:
         match said:
-            case ActSaid(seat, act, ref, ago):
-                return table.do(t, seat, act, ref, ago)
+            case ActSaid(seat, act, ref, ago, on):
+                if room.knows(seat, ref):
+                    return Heard(reply=Accepted(ref, len(table.history)))
+                if on is not None and on != len(table.history) and table.setup.game != "fini":
+                    return Heard(reply=Refused(ref, None, "stale"))
+                return table.do(t, seat, act, ref, ago, one_device=len(guest.seats) > 1)
             case ReadySaid(seat, nonce):
                 return table.ready(t, seat, nonce)
             case ResignSaid(seat):

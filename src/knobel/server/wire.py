@@ -31,12 +31,17 @@ class ReadySaid(Said, frozen=True, tag="ready"):
 
 
 class ActSaid(Said, frozen=True, tag="act"):
-    """An act; `ago` is how many ms ago the finger went down, by the client's own clock."""
+    """An act; `ago` is how many ms ago the finger went down, by the client's own clock.
+
+    Sent twice with the same `ref`, it counts once. With `on`, the number of events that the player had seen, it
+    counts only if nothing has happened since; FiNi, where both act at once, takes no notice of it.
+    """
 
     seat: Seat
     act: dict[str, Any]
     ref: Ref = ""
     ago: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    on: int | None = None
 
 
 class ResignSaid(Said, frozen=True, tag="resign"):

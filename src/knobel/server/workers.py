@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import multiprocessing
+import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -90,7 +91,8 @@ class Workers:
         self._pool = self._fresh()
 
     def _fresh(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
+        spawning = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._processes, mp_context=spawning, initializer=_give_way)
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a function in a process; a process that dies is replaced and the work done again, three times."""
@@ -109,6 +111,12 @@ class Workers:
     def close(self) -> None:
         """Ends the processes."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _give_way() -> None:
+    """Where cores are short the event loop goes first: dice may fall a little later, a grab may not."""
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 def _call(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:

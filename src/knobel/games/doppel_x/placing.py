@@ -1,0 +1,32 @@
+"""Where a die may lie that touches just these fields: for records that tell the fields but not the place."""
+
+import math
+from collections.abc import Iterable
+from random import Random
+
+from knobel.games.doppel_x.board import Board, holes_area
+from knobel.games.doppel_x.events import Face, FieldName
+from knobel.games.doppel_x.geometry import flat_pose, outline, touched
+from knobel.games.doppel_x.pose import DIE, Pose
+
+_TRIES = 20_000
+
+
+def find_place(
+    board: Board, face: Face, fields: Iterable[FieldName], others: Iterable[Pose], faces: tuple[Face, ...]
+) -> Pose | None:
+    """A flat pose on the board, the same for the same question; None if the fields do not lie together like that."""
+    wanted, lying = set(fields), list(others)
+    up = [str(side) for side in faces].index(str(face))
+    rng = Random(f"{board.id}/{face}/{sorted(wanted)}/{len(lying)}")
+    apart = DIE * math.sqrt(2) + 1.0
+    for _ in range(_TRIES):
+        x, y = (rng.uniform(DIE - side / 2, side / 2 - DIE) for side in board.size)
+        if any(math.dist((x, y), (pose.x, pose.y)) < apart for pose in lying):
+            continue
+        if board.spinner and math.dist((x, y), board.spinner.at) < board.spinner.radius + apart / 2:
+            continue
+        pose = flat_pose(x, y, rng.uniform(0, 90), up)
+        if set(touched(board, pose)) == wanted and not holes_area(board).intersects(outline(pose)):
+            return pose
+    return None
