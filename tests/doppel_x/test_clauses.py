@@ -1,5 +1,7 @@
 """One test a clause, D1 to D21 (D7, D8, D11 and D21 also in test_geometry.py and tests/physics)."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, get_args
 
 import pytest
@@ -11,6 +13,7 @@ from knobel.games.doppel_x.chips import SUPPLY, Purse, share_out
 from knobel.games.doppel_x.events import Bet, Die, Face, FieldName, Opening, Rest, Throw, Tile, ToThrow
 from knobel.games.doppel_x.geometry import FACES, face_up, flat_pose, touched
 from knobel.games.doppel_x.scoring import BetScore, DieScore, Scoring, best
+from tests.core import ask
 
 HOLE, OUT = "hole", "out"
 Spot = tuple[Face, str] | str
@@ -43,17 +46,8 @@ def throw(seat: int, own: Spot, white: Spot, others: dict[int, Spot] | None = No
     return Throw(seat, (lies(seat, own), lies("white", white), *moved), **more)
 
 
-def after(state: State, *events: Event) -> State:
-    for event in events:
-        state = GAME.apply(state, event)
-    return state
-
-
-def refused(state: State, event: Event) -> str | None:
-    with pytest.raises(Illegal) as refusal:
-        GAME.apply(state, event)
-    assert refusal.value.sentence(GAME.sentences)
-    return refusal.value.clause
+after: Callable[..., State] = partial(ask.after, GAME)
+refused: Callable[[State, Event], str | None] = partial(ask.refused, GAME)
 
 
 def die_score(scoring: Scoring, die: Die) -> DieScore:

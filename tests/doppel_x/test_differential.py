@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from knobel.core import Event, Illegal, check_game
+from knobel.core import check_game
 from knobel.games.doppel_x import GAME, State
+from tests.core.ask import refusal_of
 from tests.doppel_x.second_reading import Refused, SecondReading
 from tests.qwixx_duel.test_differential import as_line
 
@@ -49,19 +50,11 @@ def play_both(number: int, *, tries: bool) -> set[str]:
 
 def compare_refusals(state: State, second: SecondReading, rng: Random) -> None:
     for event in GAME.tries(state, rng):
-        said = refusal_of(state, event)
+        said = refusal_of(GAME, state, event)
         if said != "accepted":
             with pytest.raises(Refused) as refusal:
                 second.apply(as_line(event))
             assert refusal.value.clause == said or refusal.value.clause is None, (event, state)
-
-
-def refusal_of(state: State, event: Event) -> str | None:
-    try:
-        GAME.apply(state, event)
-    except Illegal as refusal:
-        return refusal.clause
-    return "accepted"
 
 
 def test_every_chip_agrees_over_thousands_of_games() -> None:

@@ -1,5 +1,8 @@
 """One test a clause, F1 to F21."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from knobel.core import Event, Forfeit, Illegal
@@ -18,23 +21,15 @@ from knobel.games.fini.events import (
 )
 from knobel.games.fini.notation import read_position
 from knobel.games.fini.tray import combinations, fitting, length, loose, well_ordered
+from tests.core import ask
 from tests.fini.duels import call, duel, slips
 
 A, B = 0, 1
 VALUES = (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3)
 
 
-def after(state: State, *events: Event) -> State:
-    for event in events:
-        state = GAME.apply(state, event)
-    return state
-
-
-def refused(state: State, event: Event) -> str | None:
-    with pytest.raises(Illegal) as refusal:
-        GAME.apply(state, event)
-    assert refusal.value.sentence(GAME.sentences)
-    return refusal.value.clause
+after: Callable[..., State] = partial(ask.after, GAME)
+refused: Callable[[State, Event], str | None] = partial(ask.refused, GAME)
 
 
 def start(**options: object) -> State:

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from knobel.core import Event, Illegal, check_game
+from knobel.core import Event, check_game
 from knobel.games.fini import GAME, State
 from knobel.games.fini.events import Fini, Grab, Kind, Place
 from knobel.games.fini.tray import fitting
+from tests.core.ask import refusal_of
 from tests.fini.second_reading import Refused, SecondReading
 from tests.qwixx_duel.test_differential import as_line, in_order
 
@@ -77,21 +78,13 @@ def test_every_verdict_chip_and_supply_agrees_over_20000_duels() -> None:
         assert seen[kind] >= 50, (kind, seen)
 
 
-def refusal_of(state: State, event: Event) -> str | None:
-    try:
-        GAME.apply(state, event)
-    except Illegal as refusal:
-        return refusal.clause
-    return "accepted"
-
-
 def test_refusals_name_the_same_clause() -> None:
     for number in range(4):
         rng = Random(number)
         state, second = GAME.start(2, 0, {}), SecondReading(2, 0, {})
         while GAME.due(state):
             for event in GAME.tries(state, rng):
-                line, said = as_line(event), refusal_of(state, event)
+                line, said = as_line(event), refusal_of(GAME, state, event)
                 if said == "accepted" or line.get("die") in (-1, 15) or line.get("slot") == -1:
                     continue  # no such die or place: the second reading calls the line itself broken
                 with pytest.raises(Refused) as refusal:

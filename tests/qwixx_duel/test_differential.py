@@ -5,8 +5,9 @@ from typing import Any
 
 import msgspec
 
-from knobel.core import Illegal, check_game
-from knobel.games.qwixx_duel import GAME, State
+from knobel.core import check_game
+from knobel.games.qwixx_duel import GAME
+from tests.core.ask import refusal_of
 from tests.qwixx_duel.second_reading import SecondReading
 
 
@@ -17,14 +18,6 @@ def as_line(event: msgspec.Struct) -> dict[str, Any]:
 
 def in_order(lines: list[dict[str, Any]]) -> list[tuple[tuple[str, Any], ...]]:
     return sorted(tuple(sorted(line.items())) for line in lines)
-
-
-def refusal_of(state: State, event: Any) -> str | None:
-    try:
-        GAME.apply(state, event)
-    except Illegal as refusal:
-        return refusal.clause
-    return "accepted"
 
 
 def second_refusal_of(second: SecondReading, line: dict[str, Any]) -> str | None:
@@ -57,7 +50,7 @@ def play_both(number: int, *, careful: bool, tries: bool) -> str:
             for event in GAME.tries(state, rng):
                 line = as_line(event)
                 if line["type"] != "place" or 2 <= line["value"] <= 12:
-                    assert refusal_of(state, event) == second_refusal_of(second, line), (event, state)
+                    assert refusal_of(GAME, state, event) == second_refusal_of(second, line), (event, state)
         event = GAME.sample(state, rng)
         # Careful players pass only when they must, so that rows fill up and close.
         while careful and as_line(event)["type"] in ("pass", "forfeit") and len(acts) > 1:
