@@ -12,7 +12,7 @@ from knobel.core import Malformed, RecordWriter, read_events, read_header
 from knobel.core.record import Reveal
 from knobel.core.verify import Fault, verify
 from knobel.games import find
-from knobel.server.log import Log
+from knobel.server.log import Log, Status
 from knobel.table.journal import (
     Began,
     Closed,
@@ -85,9 +85,9 @@ async def take_in(log: Log, text: bytes) -> str:
     match = secrets.token_urlsafe(16)
     entries, blobs = await _journal(log, text, match, result.over)
     game = entries[0].setup.game if isinstance(entries[0], Created) else ""
-    status = "finished" if result.over else "closed"
+    status: Status = "finished" if result.over else "closed"
     written = [write_entry(entry) for entry in entries]
-    await log.append(match, 0, written, game=game, status=status, blobs=blobs)  # type: ignore[arg-type]
+    await log.append(match, 0, written, game=game, status=status, blobs=blobs)
     return match
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from functools import partial
 from random import SystemRandom
 from typing import Any, Literal
 
@@ -149,7 +150,7 @@ class Hall:
         for number, seat in enumerate(seats):
             was = room.table.seats[seat]
             if was.plan.kind == "person" and was.name:
-                following.hear(lambda t, n=number, w=was: following.table.sit(t, n, w.name, w.token))  # type: ignore[misc]
+                following.hear(partial(following.table.sit, number=number, name=was.name, token=was.token))
         await following.settled()
         room.hear(lambda t: room.table.link(t, made.match, why))
 

@@ -5,6 +5,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -12,7 +13,7 @@ import msgspec
 
 from knobel.core.errors import Malformed
 from knobel.server.guest import Guest
-from knobel.server.log import Log, LogError, WrongNumber
+from knobel.server.log import Log, LogError, Status, WrongNumber
 from knobel.server.wire import Bye
 from knobel.server.workers import Workers, decide, simulate
 from knobel.table.journal import Happened, write_entry
@@ -20,6 +21,7 @@ from knobel.table.table import Heard, Table
 from knobel.table.told import EventTold, Told
 
 KEPT = 64  #: newest events kept for those who come back
+_STATUS: dict[str, Status] = {"over": "finished", "closed": "closed"}
 _log = logging.getLogger("knobel.room")
 _encode = msgspec.json.Encoder().encode
 
@@ -40,7 +42,7 @@ class Room:
     ) -> None:
         self.table = table
         self.guests: set[Guest] = set()
-        self.newest: deque[tuple[int, EventTold]] = deque(maxlen=KEPT)
+        self.newest: deque[tuple[int, bytes]] = deque(maxlen=KEPT)  #: as they were sent
         self._log = log
         self._workers = workers
         self._began = began
@@ -91,13 +93,13 @@ class Room:
     def arrive(self, guest: Guest) -> None:
         """Somebody connects: the others see who is there now."""
         for seat in guest.seats:
-            self.hear(lambda t, seat=seat: self.table.connect(t, seat))  # type: ignore[misc]
+            self.hear(partial(self.table.connect, number=seat))
 
     def leave(self, guest: Guest) -> None:
         """Somebody is gone."""
         self.guests.discard(guest)
         for seat in guest.seats:
-            self.hear(lambda t, seat=seat: self.table.disconnect(t, seat))  # type: ignore[misc]
+            self.hear(partial(self.table.disconnect, number=seat))
 
     async def close(self, reason: str) -> None:
         """Says good-bye to everybody, after what is still to be stored."""
@@ -137,13 +139,12 @@ class Room:
     async def _append(self, entries: list[bytes], batch: list[tuple[Heard, Guest | None]]) -> None:
         happened = [entry for heard, _ in batch for entry in heard.entries if isinstance(entry, Happened)]
         blobs = [entry.extra["trajectory"] for entry in happened if "trajectory" in entry.extra]
-        status = {"over": "finished", "closed": "closed"}.get(self.table.stage, "live")
         self._stored = await self._log.append(
             self.table.match,
             self._stored,
             entries,
             game=self.table.setup.game if self._stored == 0 else None,
-            status=status,  # type: ignore[arg-type]
+            status=_STATUS.get(self.table.stage, "live"),
             listed=self.table.setup.listed,
             blobs=blobs,
         )
@@ -155,9 +156,9 @@ class Room:
             self._send(seat, told)
 
     def _send(self, seat: int | None, told: Told) -> None:
-        if isinstance(told, EventTold):
-            self.newest.append((told.n, told))
         message = _encode(told)
+        if isinstance(told, EventTold):
+            self.newest.append((told.n, message))
         for guest in list(self.guests):
             if seat is None or seat in guest.seats:
                 guest.send(message)

@@ -86,9 +86,9 @@ async def _stay(socket: Socket, hall: Hall, room: Room, guest: Guest, hello: Hel
     # From here to the next await nothing can happen in between: the welcome is the newest, and first.
     guest.send(_encode(_welcome(room, guest, hello)))
     room.guests.add(guest)
-    for number, told in list(room.newest):
+    for number, message in list(room.newest):
         if hello.after is not None and number > hello.after and number < len(room.table.history):
-            guest.send(_encode(told))
+            guest.send(message)
     tasks = [
         asyncio.create_task(guest.deliver(lambda message: socket.send_data(message.decode(), mode="text"))),
         asyncio.create_task(_listen(socket, hall, room, guest)),

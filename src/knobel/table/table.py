@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from knobel.core import Act, Dice, Event, Forfeit, Game, Header, Illegal, Malformed, Replay
+from knobel.core import Act, Event, Forfeit, Illegal, Malformed
 from knobel.core.dice import SCHEME, Commitment
 from knobel.core.record import Reveal
 from knobel.table.journal import (
@@ -32,8 +32,9 @@ from knobel.table.journal import (
     Seated,
     StoodIn,
 )
+from knobel.table.kept import FindGame, Kept
 from knobel.table.manner import Manner
-from knobel.table.seat import Seat, opens
+from knobel.table.seat import opens
 from knobel.table.told import EventTold, Reaction, Refused, TableTold, TableView, Told
 
 COUNTDOWN = 3000  #: ms from "everybody is ready" to "go"
@@ -41,8 +42,6 @@ GRACE = 30_000  #: ms somebody may be away before the others choose what to do
 REACTIONS = ("clap", "laugh", "wow", "think", "sorry", "thanks")
 REACTION_EVERY = 2000  #: ms
 
-Stage = Literal["gathering", "playing", "paused", "over", "closed"]
-FindGame = Callable[[str], Game[Any]]
 FindManner = Callable[["Table"], Manner]
 
 
@@ -60,35 +59,15 @@ def _sent(act: Act | Event) -> dict[str, Any]:
     return {key: value for key, value in msgspec.to_builtins(act).items() if key not in ("seat", "aim", "after")}
 
 
-class Table:
-    """One match at its table."""
+class Table(Kept):
+    """One match at its table: what is decided, and what is said about it."""
 
     def __init__(self, created: Created, find_game: FindGame, find_manner: FindManner) -> None:
-        self.match, self.setup, self.first, self.host = (
-            created.match,
-            created.setup,
-            created.first,
-            created.host,
-        )
-        self.invite = created.invite
-        self.game = find_game(self.setup.game)
-        self.seats = [Seat(plan) for plan in self.setup.seats]
-        self.seed = created.seed
-        self.commit = Dice(self.seed, ()).commitment.commit
-        self.dice: Dice | None = None
-        self.fold: Replay[Any] | None = None
-        self.history: list[Happened] = []
-        self.pending: list[Asked] = []
-        self.stage: Stage = "gathering"
-        self.go: int | None = None
-        self.since = 0  #: when what is waited for now began to be waited for
-        self._waited: object = None
-        self.follows: list[tuple[str, str]] = []
+        super().__init__(created, find_game)
+        self.manner = find_manner(self)
         self._last_reaction: dict[int, int] = {}
         self._heard = Heard([], [])
         self._legal: dict[int, list[dict[str, Any]]] | None = None  #: until the next entry changes it
-        self.manner = find_manner(self)
-        self.stored = 1  #: entries of the journal so far
 
     # --- making one ---------------------------------------------------------------------------------------
 
@@ -101,7 +80,7 @@ class Table:
         table = cls(created, find_game, find_manner)
         if not 0 <= created.first < len(table.seats):
             raise Illegal(None, "no-such-seat", seat=created.first)
-        if table.game.outcome(table._fold_past().state) is not None:
+        if table.game.outcome(table.fold_past().state) is not None:
             raise Illegal(None, "over")
         table._heard.entries.append(created)
         for number, seat in enumerate(table.seats):
@@ -122,7 +101,7 @@ class Table:
             raise TypeError("a journal begins with the entry that creates the match")
         table = cls(first, find_game, find_manner)
         for entry in rest:
-            table._apply(entry)
+            table.keep(entry)
         table.since = max([table.since, *(entry.at for entry in rest)])
         for seat in table.seats:
             seat.away_since = table.since
@@ -317,20 +296,6 @@ class Table:
         """The newest event with the view after it, for somebody who comes in late."""
         return self._told(self.history[-1]) if self.history else self._start_told()
 
-    def header(self) -> tuple[Header, dict[str, Any]]:
-        """The record's header so far, and what it says beyond the format."""
-        names = tuple(seat.view(number).name or "" for number, seat in enumerate(self.seats))
-        commitment = self.dice.commitment if self.dice and not self.setup.past else None
-        header = Header(
-            game=self.setup.game,
-            seats=names,
-            first=self.first,
-            options=self.setup.options,
-            dice=commitment,
-            decides=self.setup.decides,
-        )
-        return header, {"match": self.match}
-
     def legal(self, number: int) -> list[dict[str, Any]]:
         """What a seat may ask for now, as it is sent: without the seat."""
         return self.all_legal()[number]
@@ -385,7 +350,8 @@ class Table:
             self._decide(Began(t, t + COUNTDOWN))
 
     def _decide(self, entry: AnyEntry) -> None:
-        self._apply(entry)
+        self.keep(entry)
+        self._legal = None
         self._heard.entries.append(entry)
         if isinstance(entry, Happened):
             self._heard.sends.append((None, self._told(entry)))
@@ -398,82 +364,6 @@ class Table:
         if heard.entries or table:
             heard.sends.append((None, TableTold(self.view(t), self.all_legal())))
         return heard
-
-    def _apply(self, entry: AnyEntry) -> None:
-        """The fold: what an entry changes. Nothing else changes what the journal keeps."""
-        self.stored += 1
-        self._legal = None
-        match entry:
-            case Seated(_, number, name, token):
-                self.seats[number].name, self.seats[number].token = name, token
-            case Readied(_, number, nonce):
-                self.seats[number].nonce = nonce
-            case Began(_, go):
-                self._begin(go)
-            case Asked():
-                self.pending.append(entry)
-            case Happened(at, event):
-                self._happened(at, entry, event)
-            case BetPassed(at, number):
-                self.manner.bet_passed(number)
-                self._wait(at)
-            case StoodIn(_, number, bot):
-                self.seats[number].stand_in = bot
-            case Returned(_, number):
-                self.seats[number].stand_in = None
-            case Paused():
-                self.stage = "paused"
-            case Resumed(at):
-                self.stage, self.since = "playing", at
-                self.manner.resumed(at)
-            case Hidden(_, number):
-                self.seats[number].hidden = True
-            case Retokened(_, number, token):
-                self.seats[number].token = token
-            case Linked(_, following, why):
-                self.follows.append((why, following))
-            case Closed():
-                self.stage = "closed"
-                self.pending.clear()
-
-    def _begin(self, go: int) -> None:
-        self.dice = Dice(self.seed, tuple(seat.nonce or "" for seat in self.seats))
-        self.go, self.since, self.stage = go, go, "playing"
-        self.fold = self._fold_past()
-        self.history += [Happened(0, event) for event in self.setup.past]
-        if self.game.outcome(self.fold.state) is not None:
-            self.stage = "over"  # an imported record: all of it is somebody else's past
-        self._waited = self.manner.waits_for()
-
-    def _fold_past(self) -> Replay[Any]:
-        """The game as it is when play starts."""
-        fold = Replay(self.game, self.header()[0])
-        for event in self.setup.past:
-            fold.step(msgspec.convert(event, self.game.events))
-        return fold
-
-    def _happened(self, at: int, entry: Happened, event: dict[str, Any]) -> None:
-        self.history.append(entry)
-        self.manner.judged = None
-        if event["type"] == "reveal" or self.fold is None:
-            return
-        known = msgspec.convert(event, self.game.events)
-        self.manner.judged = self.manner.judge(known)
-        self.fold.step(known)
-        over = self.game.outcome(self.fold.state) is not None
-        # Somebody who gives up takes back no throw but their own.
-        kept = [asked for asked in self.pending if isinstance(known, Forfeit) and asked.seat != known.seat]
-        self.pending = [] if over else kept
-        self.manner.happened(at, known, entry.extra)
-        self._wait(at)
-        if over:
-            self.stage = "over"
-
-    def _wait(self, at: int) -> None:
-        """The clock starts anew when something else is waited for than before."""
-        waited = self.manner.waits_for()
-        if waited != self._waited:
-            self._waited, self.since = waited, at
 
     def _told(self, entry: Happened) -> EventTold:
         state = self.fold.state if self.fold else None
