@@ -32,6 +32,7 @@ test: setup
 bench: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/knobel bench --pictures bench/out
+	$(BIN)/python -m tools.load --quick
 
 dev: setup
 	$(BIN)/python tools/watch.py $(BIN)/python -m pytest -q -x

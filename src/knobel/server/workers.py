@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import multiprocessing
 import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -114,9 +115,20 @@ class Workers:
 
 
 def _give_way() -> None:
-    """Where cores are short the event loop goes first: dice may fall a little later, a grab may not."""
+    """Where cores are short the event loop goes first: dice may fall a little later, a grab may not.
+
+    And a worker ends with its server, also with one that was killed: nothing else would tell it.
+    """
     if hasattr(os, "nice"):
         os.nice(10)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def _call(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:

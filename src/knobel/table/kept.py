@@ -25,6 +25,7 @@ from knobel.table.journal import (
     StoodIn,
 )
 from knobel.table.manner import Manner
+from knobel.table.reading import read_as
 from knobel.table.seat import Seat
 
 Stage = Literal["gathering", "playing", "paused", "over", "closed"]
@@ -125,7 +126,7 @@ class Kept:
         self.manner.judged = None
         if event["type"] == "reveal" or self.fold is None:
             return
-        known = msgspec.convert(event, self.game.events)
+        known = read_as(event, self.game.events)
         self.manner.judged = self.manner.judge(known)
         self.fold.step(known)
         over = self.game.outcome(self.fold.state) is not None

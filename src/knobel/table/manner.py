@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from knobel.core import Act, Event, Forfeit, Illegal
+from knobel.table.reading import read_as
 from knobel.table.told import Accepted, Told
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class Manner:
 
     def read(self, number: int, act: dict[str, Any]) -> Act | Event:
         """An act as the game knows it. Raises msgspec.ValidationError."""
-        known: Act | Event = msgspec.convert({**act, "seat": number}, self.acts)
+        known: Act | Event = read_as({**act, "seat": number}, self.acts)
         return known
 
     def accepted(self, ref: str) -> Told:

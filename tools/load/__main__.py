@@ -1,0 +1,286 @@
+"""Load for the server: how many FiNi duels at once it carries, and what one costs.
+
+Starts `knobel serve` as a child on a free port of this machine and plays FiNi there from this process: two
+connections a match, both seats acting with people's timing. Then:
+  duels       more and more at once, until p99 from act to both screens passes 50 ms
+  messages    acts as fast as they are answered, beside a bare echo on the same stack in the same run
+  memory      of the server, for each live match
+  loop        delay of the server's event loop while throws, rolls and bots run
+Everything runs on 127.0.0.1, in a temporary folder, and stops by itself.
+
+examples:  python -m tools.load --quick
+           python -m tools.load --steps 100,200,300,400 --seconds 15 --json
+"""
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Coroutine, Iterable
+from typing import Any
+
+import httpx
+import websockets
+from tools.load.child import Child
+from tools.load.duel import Duel, Meter
+
+STEPS = (25, 50, 100, 200, 300, 400, 500, 600)
+LIMIT = 50.0  #: ms; p99 from act to both screens
+ARRIVING = 25  #: new matches a second: people come one after another
+RUSHING = 100  #: matches that send acts as fast as they are answered, or twice as many echoes
+
+
+def quantile(figures: Iterable[float], share: float) -> float:
+    """In milliseconds; NaN of nothing."""
+    ordered = sorted(figures)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+class Load:
+    """A server, and more and more matches on it."""
+
+    def __init__(self, server: Child) -> None:
+        self.server, self.meter = server, Meter()
+        self.tasks: list[asyncio.Task[None]] = []
+        self._http = httpx.AsyncClient(base_url=server.url + "/api", timeout=30)
+
+    async def grow(self, matches: int, *, frantic: bool = False) -> None:
+        """Opens more matches, a few at a time."""
+        began, already = time.perf_counter(), len(self.tasks)
+        while (opened := len(self.tasks) - already) < matches - already:
+            setup = {"game": "fini", "seats": [{}, {}], "first": 0}
+            made = (await self._http.post("/matches", json=setup)).raise_for_status().json()
+            body = {"invite": made["invite"], "name": "Ada"}
+            seats = [(await self._http.post(f"/matches/{made['match']}/seats", json=body)).json() for _ in (0, 1)]
+            duel = Duel(self.meter, self.server.port, made, [seat["token"] for seat in seats], len(self.tasks))
+            self.tasks.append(asyncio.create_task(duel.run(frantic=frantic)))
+            await asyncio.sleep(max(0.0, began + (opened + 1) / ARRIVING - time.perf_counter()))
+
+    async def bots(self, each: int) -> None:
+        """Opens matches that bots play by themselves: throws and decisions for the workers."""
+        for game, bot, seats in (("qwixx-duel", "greedy", 2), ("fini", "collector", 2), ("doppel-x", "thrower", 3)):
+            for _ in range(each):
+                setup = {"game": game, "seats": [{"kind": "bot", "bot": bot}] * seats}
+                (await self._http.post("/matches", json=setup)).raise_for_status()
+
+    async def measure(self, seconds: float) -> dict[str, Any]:
+        """Watches for so long what goes on anyway."""
+        meter = self.meter
+        for figures in (meter.acts, meter.rolls, meter.own):
+            figures.clear()
+        meter.answers.clear()
+        messages, cpu, began = meter.messages, self.server.cpu(), time.perf_counter()
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - began
+        broken = [task for task in self.tasks if task.done() and not task.cancelled() and task.exception()]
+        return {
+            "matches": len(self.tasks),
+            "acts_per_second": round(len(meter.acts) / took, 1),
+            "p50_ms": round(quantile(meter.acts, 0.5), 2),
+            "p99_ms": round(quantile(meter.acts, 0.99), 2),
+            "roll_p50_ms": round(quantile(meter.rolls, 0.5), 1),
+            "own_p99_ms": round(quantile(meter.own, 0.99), 2),
+            "messages_per_second": round((meter.messages - messages) / took),
+            "server_cpu": round((self.server.cpu() - cpu) / took, 2),
+            "memory_mb": round(self.server.memory() / 1e6, 1),
+            "loop_p50_ms": (await self.loop_delay())[0],
+            "loop_p99_ms": (await self.loop_delay())[1],
+            "answers": dict(meter.answers),
+            "broken": len(broken),
+        }
+
+    async def loop_delay(self) -> tuple[float, float]:
+        """Of the server's event loop over its last 20 seconds, p50 and p99 in ms."""
+        text = (await self._http.get("/metrics")).text
+        found = [line.split()[1] for line in text.splitlines() if line.startswith("knobel_loop_delay_seconds{")]
+        return round(1000 * float(found[0]), 2), round(1000 * float(found[1]), 2)
+
+    async def close(self) -> None:
+        """Hangs up everywhere."""
+        for task in self.tasks:
+            task.cancel()
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=10)
+        await self._http.aclose()
+
+
+@contextlib.asynccontextmanager
+async def loaded() -> AsyncIterator[Load]:
+    """A fresh server in a temporary folder."""
+    with tempfile.TemporaryDirectory(prefix="knobel-load-") as folder:
+        server = Child("-m", "knobel", "serve", "--data", folder, probe="/api/health")
+        load = Load(server)
+        own = asyncio.create_task(load.meter.beat())
+        try:
+            yield load
+        finally:
+            own.cancel()
+            await load.close()
+            server.stop()
+
+
+COLUMNS = {
+    "matches": "duels",
+    "acts_per_second": "acts/s",
+    "p50_ms": "p50 ms",
+    "p99_ms": "p99 ms",
+    "roll_p50_ms": "roll ms",
+    "own_p99_ms": "own p99",
+    "messages_per_second": "msg/s",
+    "server_cpu": "cpu",
+    "memory_mb": "MB",
+    "loop_p50_ms": "loop p50",
+    "loop_p99_ms": "loop p99",
+}
+
+
+def told(row: dict[str, Any]) -> str:
+    """A row of the table."""
+    return "".join(f"{row[key]:>9}" for key in COLUMNS)
+
+
+async def duels(steps: Iterable[int], seconds: float, say: bool) -> dict[str, Any]:
+    """More and more duels at once, until the answers come too late."""
+    rows: list[dict[str, Any]] = []
+    async with loaded() as load:
+        await load.grow(1)
+        await asyncio.sleep(5)  # what is loaded on first use is not a match's own
+        empty = load.server.memory()
+        if say:
+            print("".join(f"{name:>9}" for name in COLUMNS.values()))
+        for step in steps:
+            await load.grow(step)
+            await asyncio.sleep(6)  # countdown, first roll, "go"
+            rows.append(await load.measure(seconds))
+            if say:
+                print(told(rows[-1]), flush=True)
+            if not rows[-1]["p99_ms"] <= LIMIT or rows[-1]["broken"]:
+                break
+        each = (load.server.memory() - empty) / max(1, rows[-1]["matches"] - 1)
+    good = [row["matches"] for row in rows if row["p99_ms"] <= LIMIT and not row["broken"]]
+    return {"steps": rows, "most_duels": max(good, default=0), "kb_per_match": round(each / 1000, 1)}
+
+
+async def echoes(seconds: float) -> dict[str, float]:
+    """What the stack alone carries: messages a second, in and out."""
+    count = 0
+    text = '{"type":"act","seat":0,"act":{"type":"move","die":3,"slot":2},"ref":"r"}'
+
+    async def talk(url: str) -> None:
+        nonlocal count
+        async with websockets.connect(url, compression=None, ping_interval=None) as wire:
+            while True:
+                await wire.send(text)
+                await wire.recv()
+                count += 2
+
+    server = Child("-m", "tools.load.child", probe="/")
+    try:
+        tasks = [asyncio.create_task(talk(f"ws://127.0.0.1:{server.port}/echo")) for _ in range(2 * RUSHING)]
+        await asyncio.sleep(2)
+        before, cpu, began = count, server.cpu(), time.perf_counter()
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - began
+        figures = {"messages_per_second": round((count - before) / took), "server_cpu": (server.cpu() - cpu) / took}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    finally:
+        server.stop()
+    return figures
+
+
+async def messages(seconds: float) -> dict[str, Any]:
+    """Acts as fast as they are answered, beside echoes. Stored, judged and told to both, one act is six messages."""
+    async with loaded() as load:
+        await load.grow(RUSHING, frantic=True)
+        await asyncio.sleep(10)
+        row = await load.measure(seconds)
+    echo = await echoes(seconds)
+    per_cpu = row["messages_per_second"] / row["server_cpu"], echo["messages_per_second"] / echo["server_cpu"]
+    return {
+        "acts_per_second": row["acts_per_second"],
+        "messages_per_second": row["messages_per_second"],
+        "server_cpu": row["server_cpu"],
+        "echo_messages_per_second": echo["messages_per_second"],
+        "echo_server_cpu": round(echo["server_cpu"], 2),
+        "ratio": round(row["messages_per_second"] / echo["messages_per_second"], 3),
+        "ratio_per_cpu_second": round(per_cpu[0] / per_cpu[1], 3),
+        "acts_to_echoes": round(2 * row["acts_per_second"] / echo["messages_per_second"], 3),
+        "answers": row["answers"],
+    }
+
+
+async def loop_delay(seconds: float) -> dict[str, Any]:
+    """The event loop's delay while people play, bots decide and dice are thrown."""
+    async with loaded() as load:
+        await load.bots(6)
+        await load.grow(25)
+        await asyncio.sleep(6)
+        row = await load.measure(seconds)
+    return {key: row[key] for key in ("matches", "acts_per_second", "p99_ms", "loop_p50_ms", "loop_p99_ms")} | {
+        "bot_matches": 18
+    }
+
+
+def bounded(part: Coroutine[Any, Any, dict[str, Any]], seconds: float) -> dict[str, Any]:
+    """Runs one part; whatever hangs is given up, and the servers end with it."""
+
+    async def run() -> dict[str, Any]:
+        async with asyncio.timeout(seconds):
+            return await part
+
+    return asyncio.run(run())
+
+
+def main() -> None:
+    """Measures what is asked for, prints it."""
+    about, examples = (__doc__ or "").split("examples:", 1)
+    parser = argparse.ArgumentParser(
+        "python -m tools.load",
+        description=about,
+        epilog="examples:" + examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--quick", action="store_true", help="fewer and shorter steps: about a minute in all")
+    parser.add_argument("--steps", help="numbers of duels, such as 100,200,300 (at most 1000)")
+    parser.add_argument("--seconds", type=float, help="measured for each step (default: 15; quick: 6; at most 120)")
+    parser.add_argument("--only", choices=("duels", "messages", "loop"), help="one part of it")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    chosen = parser.parse_args()
+    steps = [int(step) for step in chosen.steps.split(",")] if chosen.steps else (25, 100) if chosen.quick else STEPS
+    seconds = min(chosen.seconds or (6.0 if chosen.quick else 15.0), 120.0)
+    if max(steps) > 1000:
+        parser.error("1000 duels at most: every one is two connections")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the server ends with us
+    gc.disable()  # of this process: its own pauses are not the server's
+    result: dict[str, Any] = {"cores": os.cpu_count(), "load_before": os.getloadavg()[0]}
+    say = not chosen.json
+    if say:
+        print(f"{result['cores']} cores, load before: {result['load_before']:.2f}", flush=True)
+    if chosen.only in (None, "duels"):
+        result["duels"] = found = bounded(duels(steps, seconds, say), 60 + sum(steps) / 5 + len(steps) * (seconds + 20))
+        if say:
+            print(
+                f"most duels with p99 within {LIMIT:.0f} ms: {found['most_duels']}; {found['kb_per_match']} kB a match"
+            )
+    if chosen.only in (None, "messages"):
+        result["messages"] = bounded(messages(seconds), 2 * seconds + 60)
+        if say:
+            print("messages:", *(f"{key}={value}" for key, value in result["messages"].items()), sep="\n  ", flush=True)
+    if chosen.only in (None, "loop"):
+        result["loop"] = bounded(loop_delay(max(seconds, 10)), seconds + 60)
+        if say:
+            print("event loop:", *(f"{key}={value}" for key, value in result["loop"].items()), sep="\n  ")
+    if chosen.json:
+        print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""One match of FiNi with two scripted people on it, and what they measure."""
+
+import asyncio
+import contextlib
+import time
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from knobel.bots.fini import CollectorBot
+from knobel.bots.pace import pace
+from knobel.games.fini import GAME, State
+from knobel.games.fini.events import Fini, Move
+
+
+class Extra(msgspec.Struct):
+    """What is read of an event's extra."""
+
+    go: int | None = None
+
+
+class Around(msgspec.Struct):
+    """What is read of a table."""
+
+    stage: str
+    now: int
+    go: int | None = None
+
+
+class Heard(msgspec.Struct):
+    """What is read of any message; the rest is skipped, as its bytes alone are the server's work."""
+
+    type: str
+    n: int = 0
+    at: int = 0
+    event: dict[str, Any] = {}
+    extra: Extra | None = None
+    table: Around | None = None
+    id: int = 0
+    ref: str = ""
+    reason: str = ""
+
+
+_read = msgspec.json.Decoder(Heard).decode
+_write = msgspec.json.Encoder().encode
+
+
+class Meter:
+    """Everything that is measured on this side of the wire."""
+
+    def __init__(self) -> None:
+        self.acts: list[float] = []  #: seconds from an act to its event at both seats
+        self.rolls: list[float] = []  #: seconds from "roll" to the dice at both seats
+        self.own: list[float] = []  #: how late this process itself was
+        self.answers: Counter[str] = Counter()
+        self.messages = 0
+
+    async def beat(self) -> None:
+        """Measures our own lateness: what we see cannot be better than that."""
+        while True:
+            due = time.perf_counter() + 0.02
+            await asyncio.sleep(0.02)
+            self.own.append(time.perf_counter() - due)
+
+
+class Duel:
+    """One match of two scripted people, as this process sees it."""
+
+    def __init__(self, meter: Meter, port: int, made: dict[str, str], tokens: list[str], seed: int) -> None:
+        self.meter, self.port, self.match, self.tokens = meter, port, made["match"], tokens
+        self.rng = Random(seed)
+        self.bot = CollectorBot(self.rng)
+        self.state: State = GAME.start(2, 0, {})
+        self.events = self.sent = 0
+        self.go = 0.0
+        self.stage = ""
+        self.wires: list[ClientConnection] = []
+        self.asked: list[tuple[float, str] | None] = [None, None]  #: by seat: when it asked, and for what
+        self.seen: dict[int, tuple[float, float, str]] = {}  #: event: asked, first seen, type
+        self.news = [asyncio.Event(), asyncio.Event()]
+
+    async def run(self, *, frantic: bool = False) -> None:
+        """Both seats play until they are cancelled or the match is over."""
+        options: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None}
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(2):
+                connecting = websockets.connect(f"ws://127.0.0.1:{self.port}/ws/{self.match}", **options)
+                self.wires.append(await stack.enter_async_context(connecting))
+            async with asyncio.TaskGroup() as tasks:
+                listening = [tasks.create_task(self._listen(seat)) for seat in (0, 1)]
+                play = self._rush if frantic else self._play
+                playing = [tasks.create_task(play(seat)) for seat in (0, 1)]
+                await asyncio.wait(listening, return_when=asyncio.FIRST_COMPLETED)
+                for task in [*listening, *playing]:
+                    task.cancel()
+
+    async def _listen(self, seat: int) -> None:
+        wire = self.wires[seat]
+        await wire.send(_write({"type": "hello", "tokens": [self.tokens[seat]]}).decode())
+        await wire.send(_write({"type": "ready", "seat": seat, "nonce": "0a0b"}).decode())
+        async for text in wire:
+            arrived = time.perf_counter()
+            told = _read(text)
+            self.meter.messages += 1
+            match told.type:
+                case "event" if told.event["type"] not in ("start", "reveal"):
+                    self._event(told, arrived)
+                case "table" | "welcome" if told.table is not None:
+                    self.stage = told.table.stage
+                    if not self.events and told.table.go is not None:
+                        self.go = arrived + (told.table.go - told.table.now) / 1000
+                    self._wake()
+                    if self.stage in ("over", "closed"):
+                        return
+                case "ping":
+                    await wire.send(_write({"type": "pong", "id": told.id}).decode())
+                case "gone" | "refused":
+                    self.meter.answers[told.reason or told.type] += 1
+                    self.asked[seat] = None
+                    self._wake()
+
+    def _event(self, told: Heard, arrived: float) -> None:
+        kind = told.event["type"]
+        if told.n in self.seen:  # at both seats now
+            asked, _, _ = self.seen.pop(told.n)
+            if asked:
+                (self.meter.rolls if kind == "roll" else self.meter.acts).append(arrived - asked)
+            return
+        if told.n <= self.events:
+            return
+        self.events = told.n
+        seat = told.event.get("seat", 0)
+        ours = self.asked[seat]
+        self.seen[told.n] = ours[0] if ours and ours[1] == kind else 0.0, arrived, kind
+        self.asked = [None, None] if kind == "void" else [None if n == seat else self.asked[n] for n in (0, 1)]
+        if kind == "roll" and told.extra is not None and told.extra.go is not None:
+            self.go = arrived + (told.extra.go - told.at) / 1000
+        self.state = GAME.apply(self.state, msgspec.convert(told.event, GAME.events))
+        self.meter.answers[kind] += 1
+        self._wake()
+
+    def _wake(self) -> None:
+        for event in self.news:
+            event.set()
+
+    def _may(self, seat: int) -> bool:
+        return self.stage == "playing" and self.asked[seat] is None and seat in GAME.due(self.state)
+
+    async def _play(self, seat: int) -> None:
+        """Sees, decides, reaches; looks again if the table has changed on the way."""
+        while True:
+            self.news[seat].clear()
+            if not self._may(seat):
+                await self.news[seat].wait()
+                continue
+            act = self.bot.decide(self.state, seat)
+            await asyncio.sleep(max(0.0, self.go - time.perf_counter()) + pace("fini", act, self.rng) / 1000)
+            for _ in range(3):  # what was reached for may be gone
+                if not self._may(seat) or time.perf_counter() < self.go or act in GAME.legal(self.state, seat):
+                    break
+                act = self.bot.decide(self.state, seat)
+                await asyncio.sleep(0.25)
+            if self._may(seat) and time.perf_counter() > self.go and act in GAME.legal(self.state, seat):
+                await self._send(seat, act)
+
+    async def _rush(self, seat: int) -> None:
+        """As fast as answers come, below the server's limit of 40 a second: three dice in, then to and fro."""
+        while True:
+            self.news[seat].clear()
+            if not self._may(seat) or time.perf_counter() < self.go:
+                # Not wait_for, which in Python 3.11 may swallow that we are cancelled.
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(0.1):
+                        await self.news[seat].wait()
+                continue
+            tray = self.state.trays[seat]
+            if len(tray) >= 3:
+                await self._send(seat, Move(seat, self.rng.choice(tray), self.rng.randrange(len(tray))))
+            else:
+                acts = GAME.legal(self.state, seat)
+                await self._send(seat, self.rng.choice([act for act in acts if not isinstance(act, Fini)][:6]))
+            await asyncio.sleep(1 / 36)
+
+    async def _send(self, seat: int, act: Any) -> None:
+        told = msgspec.to_builtins(act)
+        del told["seat"]
+        self.sent += 1
+        text = _write({"type": "act", "seat": seat, "act": told, "ref": str(self.sent)}).decode()
+        self.asked[seat] = time.perf_counter(), told["type"]
+        self.meter.messages += 1
+        await self.wires[seat].send(text)
