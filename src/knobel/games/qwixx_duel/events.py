@@ -30,7 +30,12 @@ class Roll(Event, frozen=True, tag="roll"):
     @property
     def coloured(self) -> tuple[int, ...]:
         """The coloured dice in the order of the rows; 0 for one that is absent."""
-        return tuple(0 if die is UNSET else die for die in (self.red, self.yellow, self.green, self.blue))
+        return (
+            0 if self.red is UNSET else self.red,
+            0 if self.yellow is UNSET else self.yellow,
+            0 if self.green is UNSET else self.green,
+            0 if self.blue is UNSET else self.blue,
+        )
 
 
 class Place(Event, frozen=True, tag="place"):
@@ -53,5 +58,5 @@ QwixxEvent = Roll | Place | Pass | Forfeit
 
 def roll(seat: int, dice: tuple[int, ...]) -> Roll:
     """The event for six dice: two white ones, then the four colours, 0 for a die that has left the game."""
-    red, yellow, green, blue = (die or UNSET for die in dice[2:])
-    return Roll(seat, (dice[0], dice[1]), red, yellow, green, blue)
+    white, other, red, yellow, green, blue = dice
+    return Roll(seat, (white, other), red or UNSET, yellow or UNSET, green or UNSET, blue or UNSET)

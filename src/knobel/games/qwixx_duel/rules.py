@@ -88,7 +88,7 @@ class QwixxDuel:
         if isinstance(act, Event):
             return act
         white = draws.die("white-1", 6), draws.die("white-2", 6)
-        coloured = (0 if row & CLOSED else draws.die(name, 6) for name, row in zip(ROW_NAMES, state.rows, strict=True))
+        coloured = [0 if row & CLOSED else draws.die(name, 6) for name, row in zip(ROW_NAMES, state.rows, strict=True)]
         return roll(act.seat, (*white, *coloured))
 
     def audit(self, state: State, event: Event, draws: Draws) -> Audit:
@@ -109,7 +109,7 @@ class QwixxDuel:
             return self._roll(state, event)
         if state.action == 0:
             raise Illegal("Q3", "roll-first")
-        return self._place(state, event) if isinstance(event, Place) else self._end_action(state, NO_FIELD)
+        return self._place(state, event) if isinstance(event, Place) else self._pass(state)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Both totals as they stand (Q17)."""
@@ -197,16 +197,10 @@ class QwixxDuel:
         if after & CLOSED:
             dice = (*dice[: 2 + number], 0, *dice[3 + number :])
             in_stock -= 1
-        filled = State(
-            (rows[0], rows[1], rows[2], rows[3]),
-            piles,
-            state.misthrows,
-            seat,
-            state.action,
-            dice,
-            state.filled,
+        now = State(
+            (rows[0], rows[1], rows[2], rows[3]), piles, state.misthrows, seat, 2, dice, number * FIELDS + field
         )
-        return self._end_action(filled, number * FIELDS + field, in_stock - 1)
+        return self._go_on(now, state.action, in_stock - 1)
 
     def _check_sum(self, state: State, event: Place, number: int) -> None:
         """The row must have its die (Q14), and the dice of this action must give the value (Q4, Q5)."""
@@ -218,23 +212,24 @@ class QwixxDuel:
         if state.action == 2 and event.value not in (white + coloured, other + coloured):
             raise Illegal("Q5", "not-a-coloured-sum", row=event.row, value=event.value)
 
-    def _end_action(self, state: State, filled: int, in_stock: int | None = None) -> State:
-        """Goes on to action 2, to the other player, or to the end; Q7 adds the misthrow."""
-        misthrows, seat = state.misthrows, state.active
-        if in_stock is None:
-            if state.action == 1:
-                return State(state.rows, state.piles, misthrows, seat, 2, state.dice)
-            in_stock = state.stock(seat)
-            if state.filled == NO_FIELD:  # Q7
-                misthrows = (misthrows[0] + 1, misthrows[1]) if seat == 0 else (misthrows[0], misthrows[1] + 1)
-                in_stock -= 1
-        closed = sum(row >> 33 for row in state.rows)
-        ended = board.ending(misthrows[0] + misthrows[1], closed, in_stock)
-        if ended:
-            return State(state.rows, state.piles, misthrows, ended=ended)
+    def _pass(self, state: State) -> State:
+        """Leaves an action unused; Q7 adds the misthrow if that was both."""
+        seat, misthrows = state.active, state.misthrows
         if state.action == 1:
-            return State(state.rows, state.piles, misthrows, seat, 2, state.dice, filled)
-        return State(state.rows, state.piles, misthrows, 1 - seat)
+            return State(state.rows, state.piles, misthrows, seat, 2, state.dice)
+        if state.filled != NO_FIELD:
+            return State(state.rows, state.piles, misthrows, 1 - seat)
+        misthrows = (misthrows[0] + 1, misthrows[1]) if seat == 0 else (misthrows[0], misthrows[1] + 1)
+        return self._go_on(State(state.rows, state.piles, misthrows, seat), 2, state.stock(seat) - 1)
+
+    def _go_on(self, state: State, action: int, in_stock: int) -> State:
+        """After a stone: action 2, which `state` is about already, the other player, or the end (Q16)."""
+        red, yellow, green, blue = state.rows
+        closed = (red >> 33) + (yellow >> 33) + (green >> 33) + (blue >> 33)
+        ended = board.ending(state.misthrows[0] + state.misthrows[1], closed, in_stock)
+        if ended:
+            return State(state.rows, state.piles, state.misthrows, ended=ended)
+        return state if action == 1 else State(state.rows, state.piles, state.misthrows, 1 - state.active)
 
     def _forfeit(self, state: State, event: Forfeit) -> State:
         if event.seat not in (0, 1):
