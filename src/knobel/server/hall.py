@@ -12,6 +12,7 @@ import msgspec
 from knobel import bots
 from knobel.core import Malformed
 from knobel.games import find
+from knobel.games.doppel_x import GAME as DOPPEL_X
 from knobel.games.doppel_x.board import BOARDS, load_board
 from knobel.games.doppel_x.placing import find_place
 from knobel.server.log import Log
@@ -132,9 +133,7 @@ class Hall:
     async def play_off(self, room: Room) -> None:
         """A deciding game among those who share the top (D19)."""
         table = room.table
-        state: Any = table.fold.state if table.fold else None
-        points = {seat: table.game.scores(state)[seat] for seat in range(len(table.seats)) if seat not in state.gone}
-        tied = [seat for seat, score in points.items() if score == max(points.values())]
+        tied = DOPPEL_X.leaders(table.manner.state)
         setup = msgspec.structs.replace(
             table.setup,
             seats=tuple(table.setup.seats[seat] for seat in tied),

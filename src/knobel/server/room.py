@@ -236,7 +236,7 @@ class Room:
                     await asyncio.sleep(chosen.after / 1000)
                     waited = True
                 if len(self.table.history) == seen or self._same(state):
-                    self.hear(lambda t: self.table.do(t, number, chosen.act))  # noqa: B023
+                    self.hear(partial(self.table.do, number=number, act=chosen.act))
                     await self._heard.join()
                     return
         except Exception:

@@ -145,8 +145,9 @@ async def _listen(socket: Socket, hall: Hall, room: Room, guest: Guest) -> None:
             raise Hangup(4029, "too-many-messages")
         if isinstance(said, Pong):
             sent = guest.pinged.pop(said.id, None)
-            for seat in guest.seats if sent is not None else ():
-                room.table.measure(seat, 1000 * (time.monotonic() - sent))  # type: ignore[operator]
+            if sent is not None:
+                for seat in guest.seats:
+                    room.table.measure(seat, 1000 * (time.monotonic() - sent))
             continue
         if isinstance(said, Hello) or said.seat not in guest.seats:
             guest.send(_encode(Refused("", None, "not-your-seat")))
@@ -163,7 +164,7 @@ async def _take(hall: Hall, room: Room, guest: Guest, said: AnySaid) -> None:
             case ActSaid(seat, act, ref, ago, on):
                 if room.knows(seat, ref):
                     return Heard(reply=Accepted(ref, len(table.history)))
-                if on is not None and on != len(table.history) and table.setup.game != "fini":
+                if on is not None and on != len(table.history) and not table.manner.at_once:
                     return Heard(reply=Refused(ref, None, "stale"))
                 return table.do(t, seat, act, ref, ago, one_device=len(guest.seats) > 1)
             case ReadySaid(seat, nonce):

@@ -17,6 +17,7 @@ from knobel import bots
 from knobel.bots.pace import pace
 from knobel.core import Dice
 from knobel.games import find
+from knobel.games.fini.events import Roll
 from knobel.table.manner import Job
 
 P = ParamSpec("P")
@@ -51,7 +52,9 @@ def simulate(job: Job) -> Simulated:
     from knobel.physics.roll import roll
     from knobel.physics.trajectory import encode
 
-    rolled = roll(event.values, dice.uniform)  # type: ignore[attr-defined]
+    if not isinstance(event, Roll):
+        raise TypeError(f"{job.game} has no dice to be rolled onto the table")
+    rolled = roll(event.values, dice.uniform)
     film = encode(rolled.trajectory)
     extra = {
         "poses": msgspec.to_builtins(rolled.poses),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from knobel.core import Act, Event, Illegal
+from knobel.games.fini import GAME
 from knobel.games.fini.events import Fault, Fini, Grab, Roll, ToRoll, Void
 from knobel.table.lag import SIMULTANEOUS
 from knobel.table.manner import Job, Manner
@@ -32,6 +33,7 @@ class Held(msgspec.Struct, frozen=True, order=True):
 class Duels(Manner):
     """Both at the same time; the table stamps each act and decides what time decides."""
 
+    at_once = True
     stand_in = "collector"
 
     def __init__(self, table: "Table") -> None:
@@ -63,7 +65,7 @@ class Duels(Manner):
 
     def judge(self, event: Event) -> Any:
         """The whole judgement, with the dice that are about to leave the table."""
-        judgement = self.table.game.judge(self.state, event)  # type: ignore[attr-defined]
+        judgement = GAME.judge(self.state, event)
         return None if judgement is None else {**msgspec.to_builtins(judgement), "values": self.state.values}
 
     def go(self) -> int | None:

@@ -27,6 +27,8 @@ class Job(msgspec.Struct, frozen=True):
 class Manner:
     """Turn by turn, dice drawn on the spot: Qwixx Duel, and any game that needs nothing more."""
 
+    #: both act at the same time, so nobody can be asked to have seen the other's last act
+    at_once = False
     #: the bot that plays for somebody who is away
     stand_in = "greedy"
 

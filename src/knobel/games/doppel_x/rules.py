@@ -132,12 +132,16 @@ class DoppelX:
         """The highest total of those still in wins; a tie at the top is played off (D19)."""
         if not state.over:
             return None
-        still_in = [seat for seat in state.seats if seat not in state.gone]
-        if len(still_in) == 1:
-            return Outcome(still_in[0], "forfeit")
-        top = max(state.chips[seat] for seat in still_in)
-        leaders = [seat for seat in still_in if state.chips[seat] == top]
+        if len(state.gone) == len(state.chips) - 1:
+            return Outcome(self.leaders(state)[0], "forfeit")
+        leaders = self.leaders(state)
         return Outcome(leaders[0] if len(leaders) == 1 else None, "points")
+
+    def leaders(self, state: State) -> list[int]:
+        """Who shares the top among those still in; at the end several of them play it off (D19)."""
+        still_in = [seat for seat in state.seats if seat not in state.gone]
+        top = max(state.chips[seat] for seat in still_in)
+        return [seat for seat in still_in if state.chips[seat] == top]
 
     def judged(self, state: State, event: Event) -> dict[str, Any] | None:
         """Scores say it all here; `scoring` has the reasons."""
