@@ -106,6 +106,9 @@ class Race:
     def judged(self, state: State, event: Event) -> dict[str, Any] | None:
         return None
 
+    def would(self, state: State, act: Act | Event) -> dict[str, Any] | None:
+        return None
+
     def view(self, state: State, seat: int | None) -> State:
         return state
 

@@ -37,6 +37,10 @@ class Server:
         command = [sys.executable, "-m", "knobel", "serve", "--port", str(self.port), "--data", str(self.data)]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        self.wait()
+
+    def wait(self) -> None:
+        """Until it answers."""
         for _ in range(300):
             with contextlib.suppress(httpx.TransportError):
                 if httpx.get(f"{self.url}/api/health").status_code == 200:

@@ -171,9 +171,19 @@ def test_records_are_replayed_as_views_or_refused_at_their_line(server: Server) 
     bad = good + '{"type":"pass","seat":0}\n'
     replayed = httpx.post(f"{server.url}/api/replay", content=good)
     assert replayed.json()["start"]["stock"] == [22, 22]
+    assert (replayed.json()["outcome"], replayed.json()["options"]) == (None, {})
     refused = httpx.post(f"{server.url}/api/replay", content=bad)
     assert refused.status_code == 422
     assert "line 2 breaks Q3" in refused.text
+
+
+def test_a_replayed_record_tells_what_was_judged_and_how_it_ended(server: Server) -> None:
+    for game, judged in (("qwixx-duel", False), ("fini", True)):
+        lines = lines_of(4, game=game)
+        replayed = httpx.post(f"{server.url}/api/replay", content=b"".join(lines)).json()
+        assert replayed["seats"] == ["Ada", "Ben"]
+        assert replayed["outcome"]["why"]
+        assert any(step["judged"] for step in replayed["steps"]) is judged
 
 
 def test_an_unfinished_record_is_played_on(server: Server) -> None:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knobel.core import Outcome
 from knobel.table.told import Accepted, Gone, Refused
 from tests.table.shell import Shell, memory, people, verified
 
@@ -145,3 +146,25 @@ def test_rulings_are_nobodys_to_make() -> None:
             assert isinstance(refused, Refused)
             assert refused.reason == "malformed"
         assert memory(shell.table) == before
+
+
+def test_what_an_act_would_do_is_told_with_it_and_of_no_account_coming_back() -> None:
+    shell = Shell(people("qwixx-duel")).begin()
+    assert shell.table.legal(0) == [{"type": "roll"}]
+    shell.do(0, type="roll")
+    for act in shell.table.legal(0):
+        assert act["would"]["totals"] == ((act["would"]["points"]), 0)
+    last = shell.table.legal(0)[-1]
+    assert last["type"] == last["would"]["does"] == "pass"
+    assert isinstance(shell.do(0, **{**last, "would": {"does": "close", "points": 99}}), Accepted)
+    assert shell.events()[-1] == {"type": "pass", "seat": 0}
+    assert all("would" not in entry.event for entry in shell.table.history)
+
+
+def test_the_table_shows_scores_and_how_it_ended() -> None:
+    shell = Shell(people("qwixx-duel"))
+    assert (shell.table.view(0).scores, shell.table.view(0).outcome) == (None, None)
+    shell.begin()
+    assert (shell.table.view(shell.t).scores, shell.table.view(shell.t).outcome) == ((0, 0), None)
+    shell.tell(shell.table.resign, 0)
+    assert shell.table.view(shell.t).outcome == Outcome(1, "forfeit")

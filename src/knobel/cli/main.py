@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     """The whole command line. Each command's own options stand in its room."""
     top = argparse.ArgumentParser(
         prog="knobel",
-        description="Three dice games with an exact referee. Without a command, a game starts.",
+        description="Three dice games with an exact referee. Without a command, a table opens in the browser.",
         epilog="'knobel COMMAND --help' tells more about a command.",
     )
     top.add_argument("--version", action="version", version=f"knobel {__version__}")
@@ -47,7 +47,7 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: list[str] | None = None) -> int:
     """Runs a command and returns its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
-    chosen = parser().parse_args(given or ["play"])
+    chosen = parser().parse_args(given or ["serve", "--browser"])
     try:
         code: int = chosen.run(chosen)
     except KeyboardInterrupt:

@@ -2,9 +2,10 @@
 
 Everything that was acknowledged is kept in one SQLite file; matches go on after a restart. Every option can also
 be given as an environment variable: KNOBEL_HOST, KNOBEL_PORT, KNOBEL_DATA, KNOBEL_PUBLIC, KNOBEL_PROCESSES,
-KNOBEL_MOST, KNOBEL_KEEP_DAYS.
+KNOBEL_MOST, KNOBEL_KEEP_DAYS. With KNOBEL_NO_BROWSER=1 no browser is ever opened.
 
-examples:  knobel serve                       for this machine alone
+examples:  knobel                             for this machine, and shows it in the browser
+           knobel serve                       for this machine alone
            knobel serve --lan                 for the phones in the room, with a QR code
            knobel serve --public https://dice.example.org --host 127.0.0.1   behind a reverse proxy
 """
@@ -13,8 +14,11 @@ import argparse
 import json
 import logging
 import os
+import socket
 import sys
+from pathlib import Path
 
+from knobel.cli.browser import open_page
 from knobel.cli.data import add_data_option, log_file
 
 
@@ -43,39 +47,58 @@ def add_options(options: argparse.ArgumentParser) -> None:
         help="forget finished matches after so many days (default: keep them)",
     )
     options.add_argument("--lan", action="store_true", help="for the whole room: prints the address and a QR code")
+    options.add_argument("--browser", action="store_true", help="show it in the browser, as plain 'knobel' does")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Serves until it is stopped."""
-    import uvicorn
-
-    from knobel.server.app import Config, make_app
-
-    logs = logging.StreamHandler(sys.stderr)
-    logs.setFormatter(_JsonLines())
-    logging.basicConfig(level="INFO", handlers=[logs], force=True)
-    host = "0.0.0.0" if chosen.lan else chosen.host  # noqa: S104 - asked for with --lan
+    host: str = "0.0.0.0" if chosen.lan else chosen.host  # noqa: S104 - asked for with --lan
     data = log_file(chosen).parent
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        print(
-            f"knobel serve: {data} cannot be used ({error.strerror}); choose another folder with --data",
-            file=sys.stderr,
-        )
-        return 2
-    address = chosen.public or f"http://{_own_address() if chosen.lan else host}:{chosen.port}"
+        return _complain(f"{data} cannot be used ({error.strerror}); choose another folder with --data", 2)
+    from knobel.cli.port import PortTaken, take_port
+
+    try:
+        listening = take_port(host, chosen.port)
+    except PortTaken:
+        return _taken(host, chosen.port, chosen.browser)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return _complain(f"{host} port {chosen.port} cannot be opened ({why}); choose others with --host and --port", 1)
+    with listening:
+        return _serve(chosen, data, listening, host)
+
+
+def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, host: str) -> int:
+    import uvicorn
+
+    from knobel.server.app import Config, make_app
+    from knobel.server.here import addresses, is_loopback
+
+    _log_as_json()
+    port: int = listening.getsockname()[1]
+    public = chosen.public.rstrip("/")
+    address = next(iter(addresses(public, host, port)), _local(host, port))
     print(f"Knobel's table is open at {address}  (Ctrl-C closes it; matches are kept in {data})", flush=True)
     if chosen.lan:
         import segno
 
         segno.make(address).terminal(compact=True)
-    if host not in ("127.0.0.1", "::1", "localhost") and not chosen.public.startswith("https://") and not chosen.lan:
+    elif not is_loopback(host) and not public.startswith("https://"):
         print("Careful: open to the network without TLS. Put a proxy with https in front and name it with --public.")
-    config = uvicorn.Config(
-        make_app(Config(data, chosen.public.rstrip("/"), chosen.processes, chosen.most, chosen.keep_days)),
+    table = Config(
+        data=data,
+        public=public,
         host=host,
-        port=chosen.port,
+        port=port,
+        processes=chosen.processes,
+        most=chosen.most,
+        keep_days=chosen.keep_days,
+    )
+    config = uvicorn.Config(
+        make_app(table),
         ws_max_size=8192,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
@@ -83,9 +106,54 @@ def run(chosen: argparse.Namespace) -> int:
         log_level="warning",
         access_log=False,
     )
-    server = uvicorn.Server(config)
-    server.run()
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started and chosen.browser:
+                open_page(_local(host, port))
+
+    server = Server(config)
+    server.run([listening])
     return 0 if server.started else 1
+
+
+def _taken(host: str, port: int, browser: bool) -> int:
+    """Somebody has the port: a table of ours, which will do for whoever only wants to play, or another program."""
+    from knobel.cli.port import is_ours
+
+    address = _local(host, port)
+    if not is_ours(address):
+        return _complain(
+            f"port {port} is in use by another program; choose another one, such as {port + 1}, "
+            f"with 'knobel serve --port {port + 1}' or KNOBEL_PORT={port + 1}",
+            1,
+        )
+    if not browser:
+        return _complain(f"a table is open at {address} already; use that one, or choose another --port", 1)
+    print(f"Knobel's table is open at {address} already.")
+    shown = open_page(address)
+    if shown is not None:
+        shown.join()
+    return 0
+
+
+def _local(host: str, port: int) -> str:
+    """The table's address on this machine itself."""
+    from knobel.server.here import EVERYWHERE, url
+
+    return url("127.0.0.1" if host in EVERYWHERE else host, port)
+
+
+def _complain(message: str, code: int) -> int:
+    print(f"knobel serve: {message}", file=sys.stderr)
+    return code
+
+
+def _log_as_json() -> None:
+    logs = logging.StreamHandler(sys.stderr)
+    logs.setFormatter(_JsonLines())
+    logging.basicConfig(level="INFO", handlers=[logs], force=True)
 
 
 class _JsonLines(logging.Formatter):
@@ -97,18 +165,6 @@ class _JsonLines(logging.Formatter):
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line)
-
-
-def _own_address() -> str:
-    """This machine's address in the room."""
-    import socket
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: this only asks which of our addresses would be used
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
 
 
 def _port(text: str) -> int:

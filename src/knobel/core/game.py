@@ -87,6 +87,9 @@ class Game(Protocol[State]):
     def judged(self, state: State, event: Event) -> dict[str, Any] | None:
         """What the referee has to judge in a legal event, as `knobel verify` tells it; mostly None."""
 
+    def would(self, state: State, act: Act | Event) -> dict[str, Any] | None:
+        """What a legal act would do, to be told before it is done; None where there is nothing to foretell."""
+
     def view(self, state: State, seat: int | None) -> Any:
         """What a seat (None: a watcher) may see, ready to be sent as JSON."""
 

@@ -12,11 +12,12 @@ from litestar.params import Parameter
 from msgspec import Meta
 
 from knobel import __version__, bots
-from knobel.core import Illegal, Malformed, Replay, read_events, read_header
+from knobel.core import Illegal, Malformed, Outcome, Replay, read_events, read_header
 from knobel.core.record import Reveal
 from knobel.games import find, names
 from knobel.server.archive import played_on, record_of
 from knobel.server.hall import Hall, Made, NotFound
+from knobel.server.nearby import NEARBY
 from knobel.server.pulse import Pulse
 from knobel.server.room import Room
 from knobel.server.wire import schema
@@ -68,23 +69,26 @@ class Code(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One event of a replayed record, with the view after it."""
+    """One event of a replayed record, what the referee judged in it, and the view after it."""
 
     line: int
     event: dict[str, Any]
     view: Any
     scores: list[int]
     extra: dict[str, Any]
+    judged: dict[str, Any] | None
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A record as views."""
+    """A record as views; `seats` are the names of those who played."""
 
     game: str
     seats: list[str]
     first: int
+    options: dict[str, Any]
     start: Any
     steps: list[Step]
+    outcome: Outcome | None
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -259,16 +263,17 @@ async def replay_record(request: Request[Any, Any, Any]) -> Replayed:
             line = entry.line
             if isinstance(entry.event, Reveal):
                 continue
-            fold.step(entry.event)
-            told = msgspec.to_builtins(entry.event)
-            scores = list(game.scores(fold.state))
-            steps.append(Step(entry.line, told, game.view(fold.state, None), scores, entry.extra))
+            before, after = fold.state, fold.step(entry.event)
+            told, judged = msgspec.to_builtins(entry.event), game.judged(before, entry.event)
+            scores = list(game.scores(after))
+            steps.append(Step(entry.line, told, game.view(after, None), scores, entry.extra, judged))
     except Illegal as refusal:
         message = f"line {line} breaks {refusal.clause}: {refusal.sentence(sentences)}"
         raise ClientException(message, status_code=422) from None
     except Malformed as fault:
         raise ClientException(f"line {fault.line or line}: {fault.message}", status_code=422) from None
-    return Replayed(header.game, list(header.seats), header.first, start, steps)
+    outcome = game.outcome(fold.state)
+    return Replayed(header.game, list(header.seats), header.first, header.options, start, steps, outcome)
 
 
 @get("/health", summary="Alive?")
@@ -326,5 +331,6 @@ API = Router(
         health,
         wire_schema,
         metrics,
+        *NEARBY,
     ],
 )

@@ -21,6 +21,7 @@ from knobel.server.api import API
 from knobel.server.hall import Hall
 from knobel.server.log import Log, LogError
 from knobel.server.openapi import make_true
+from knobel.server.pages import BUILT, page_handler
 from knobel.server.pulse import Pulse
 from knobel.server.socket import serve_socket
 from knobel.server.workers import Workers
@@ -31,6 +32,8 @@ class Config(msgspec.Struct, frozen=True):
 
     data: Path
     public: str = ""  #: the address people use, if it is not the one we see
+    host: str = "127.0.0.1"  #: where we listen
+    port: int = 8321
     processes: int = 2
     most: int = 10_000  #: live matches
     keep_days: int | None = None  #: finished matches are forgotten after so many days; None: never
@@ -43,7 +46,7 @@ def make_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with await Log.open(config.data / "knobel.db") as log, Pulse() as pulse:
             hall = Hall(log, Workers(config.processes), config.most)
-            app.state.hall, app.state.pulse = hall, pulse
+            app.state.hall, app.state.pulse, app.state.config = hall, pulse, config
             await hall.resume()
             _tune()
             tidying = asyncio.create_task(_tidy(log, config.keep_days))
@@ -58,7 +61,7 @@ def make_app(config: Config) -> Litestar:
         await serve_socket(socket, socket.app.state.hall, match, config.public)
 
     app = Litestar(
-        [API, play],
+        [API, play, page_handler(BUILT)],
         lifespan=[lifespan],
         exception_handlers={HTTPException: _refused, Illegal: _illegal, Malformed: _malformed, LogError: _not_stored},
         openapi_config=OpenAPIConfig("Knobel", __version__, path="/api/openapi"),

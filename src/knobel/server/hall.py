@@ -15,6 +15,7 @@ from knobel.games import find
 from knobel.games.doppel_x import GAME as DOPPEL_X
 from knobel.games.doppel_x.board import BOARDS, load_board
 from knobel.games.doppel_x.placing import find_place
+from knobel.server.join_codes import JoinCodes
 from knobel.server.log import Log
 from knobel.server.room import Room
 from knobel.server.workers import Workers
@@ -62,6 +63,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.join_codes = JoinCodes()
         self._codes: dict[str, tuple[str, int, float]] = {}
 
     async def make(self, setup: Setup) -> Made:

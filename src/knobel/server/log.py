@@ -15,11 +15,11 @@ from typing import TypeVar
 
 from knobel.core.errors import Malformed
 from knobel.core.record import LONGEST_LINE
+from knobel.server.log_append import Addition
 from knobel.server.log_errors import LogError, WrongNumber
 from knobel.server.log_file import copy_file, open_file
 from knobel.server.log_reader import Readers
 from knobel.server.log_rows import (
-    Addition,
     Match,
     Purged,
     Status,
@@ -132,7 +132,8 @@ class Log:
         if game is not None and (expected or not entries):
             raise Malformed("a game is named with the first entries of a match, and only there")
         new = Addition(match, expected, entries, game, status, listed, tuple(blobs), self._clock())
-        return await self._write(new.write, match)
+        self._check_open()
+        return await self._writer.append(new)
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         """The entries of a match from number `after` on; none if there is no such match. Raises LogError."""
@@ -213,9 +214,9 @@ class Log:
         self._check_open()
         return await self._readers.run(query)
 
-    async def _write(self, work: Callable[[sqlite3.Connection], T], match: str | None = None) -> T:
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         self._check_open()
-        return await self._writer.submit(work, match)
+        return await self._writer.submit(work)
 
     def _listen(self, match: str, bell: asyncio.Event) -> None:
         if not self._bells:

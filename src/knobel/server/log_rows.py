@@ -5,8 +5,6 @@ from typing import Literal
 
 import msgspec
 
-from knobel.server.log_errors import LogError, WrongNumber
-
 Status = Literal["live", "finished", "closed"]
 
 
@@ -27,51 +25,6 @@ class Purged(msgspec.Struct, frozen=True):
 
     matches: int
     blobs: int
-
-
-class Addition(msgspec.Struct, frozen=True):
-    """One append. Looks at everything before it writes anything, so a refusal leaves no trace."""
-
-    match: str
-    expected: int
-    entries: tuple[bytes, ...]
-    game: str | None
-    status: Status | None
-    listed: bool | None
-    blobs: tuple[str, ...]
-    now: int
-
-    def write(self, db: sqlite3.Connection) -> int:
-        """Returns how many entries the match has then. Raises WrongNumber, LogError."""
-        row = db.execute("SELECT number, entries FROM matches WHERE id = ?", (self.match,)).fetchone()
-        number, actual = row or (None, 0)
-        if actual != self.expected:
-            raise WrongNumber(self.match, self.expected, actual)
-        for name in self.blobs:
-            if db.execute("SELECT 1 FROM blobs WHERE hash = ?", (name,)).fetchone() is None:
-                raise LogError(f"there is no blob {name}; put it into the log before the entry that names it")
-        if number is None:
-            number = self._begin(db)
-        count = actual + len(self.entries)
-        db.execute(
-            "UPDATE matches SET entries = ?, updated = ?,"
-            " status = ifnull(?, status), listed = ifnull(?, listed) WHERE number = ?",
-            (count, self.now, self.status, self.listed, number),
-        )
-        rows = ((number, place, entry) for place, entry in enumerate(self.entries, actual))
-        db.executemany("INSERT INTO entries (match, number, entry) VALUES (?, ?, ?)", rows)
-        named = ((number, name) for name in self.blobs)
-        db.executemany("INSERT OR IGNORE INTO match_blobs (match, hash) VALUES (?, ?)", named)
-        return count
-
-    def _begin(self, db: sqlite3.Connection) -> int | None:
-        if self.game is None:
-            raise LogError(f"there is no match {self.match} yet; its first append names the game")
-        return db.execute(
-            "INSERT INTO matches (id, game, status, listed, created, updated, entries)"
-            " VALUES (?, ?, 'live', 0, ?, ?, 0)",
-            (self.match, self.game, self.now, self.now),
-        ).lastrowid
 
 
 def read_entries(db: sqlite3.Connection, match: str, after: int, limit: int) -> list[bytes]:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from knobel.server.log_append import Addition, append_all
 from knobel.server.log_errors import LogError, WrongNumber, cause, in_words
 
 T = TypeVar("T")
@@ -18,11 +19,10 @@ LARGEST_BATCH = 512
 
 
 class Job(NamedTuple, Generic[T]):
-    """Something to write, who waits for it, and the match whose followers want to know."""
+    """Something to write, and who waits for it."""
 
-    work: Callable[[sqlite3.Connection], T]
+    work: Addition | Callable[[sqlite3.Connection], T]
     future: "asyncio.Future[T]"
-    match: str | None
 
 
 class Writer:
@@ -50,10 +50,16 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="knobel-log-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[sqlite3.Connection], T], match: str | None = None) -> "asyncio.Future[T]":
+    def submit(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
         """Queues a job. It runs within a transaction; if it raises, nothing of it stays."""
         future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(Job(work, future, match))
+        self._queue.put(Job(work, future))
+        return future
+
+    def append(self, addition: Addition) -> "asyncio.Future[int]":
+        """Queues an append. Those that queue together are written together."""
+        future: asyncio.Future[int] = self._loop.create_future()
+        self._queue.put(Job(addition, future))
         return future
 
     def watch(self, watching: bool) -> None:
@@ -117,18 +123,28 @@ class Writer:
     def _write_together(self, jobs: Sequence[Job[Any]]) -> list[Any]:
         outcomes: list[Any] = []
         self._connection.execute("BEGIN IMMEDIATE")
+        appends: list[Addition] = []
         for job in jobs:
-            changes = self._connection.total_changes
-            try:
-                outcomes.append(job.work(self._connection))
-            except Exception as fault:
-                # Refused before it changed anything, it does the others no harm.
-                if self._connection.total_changes != changes or not self._connection.in_transaction:
-                    raise
-                outcomes.append(fault)
+            if isinstance(job.work, Addition):
+                appends.append(job.work)
+                continue
+            outcomes += append_all(self._connection, appends)  # what came first is written first
+            appends = []
+            outcomes.append(self._do(job.work))
+        outcomes += append_all(self._connection, appends)
         self._connection.execute("COMMIT")
         self.commits += 1
         return outcomes
+
+    def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
+        changes = self._connection.total_changes
+        try:
+            return work(self._connection)
+        except Exception as fault:
+            # Refused before it changed anything, it does the others no harm.
+            if self._connection.total_changes != changes or not self._connection.in_transaction:
+                raise
+            return fault
 
     def _undo(self) -> None:
         if self._connection.in_transaction:  # after a full disk, say, SQLite has undone it by itself
@@ -140,8 +156,8 @@ class Writer:
         changed: set[str] = set()
         for job, outcome in zip(jobs, outcomes, strict=True):
             failed = isinstance(outcome, Exception)
-            if not failed and job.match is not None:
-                changed.add(job.match)
+            if not failed and isinstance(job.work, Addition):
+                changed.add(job.work.match)
             if job.future.done():
                 continue  # cancelled; what it asked for is done nevertheless
             if not failed:

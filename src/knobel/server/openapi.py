@@ -13,10 +13,11 @@ _ERRORS = {
     "409": "somebody was quicker",
     "413": "too large",
     "422": "well formed, but it cannot be played: with the clause, where there is one",
+    "429": "too many wrong codes; wait a minute",
     "503": "it cannot be stored at the moment; try again",
 }
 #: Structs that refuse unknown keys: `forbid_unknown_fields` is not exported.
-_STRICT = ("Setup", "SeatPlan", "Join", "Continued")
+_STRICT = ("Setup", "SeatPlan", "Join", "Continued", "Invite", "QrText")
 
 
 def make_true(app: Litestar) -> None:

@@ -290,6 +290,8 @@ class Table(Kept):
             listed=self.setup.listed,
             follows=tuple(self.follows),
             now=t,
+            scores=self.game.scores(self.fold.state) if self.fold else None,
+            outcome=self.game.outcome(self.fold.state) if self.fold else None,
         )
 
     def snapshot(self) -> EventTold | None:
@@ -304,8 +306,7 @@ class Table(Kept):
         """What every seat may ask for now."""
         if self._legal is None:
             playing = self.fold is not None and self.stage == "playing" and self.pending_seats() != "all"
-            seats = range(len(self.seats))
-            self._legal = {seat: [_sent(act) for act in self.manner.legal(seat)] if playing else [] for seat in seats}
+            self._legal = {seat: self._offered(seat) if playing else [] for seat in range(len(self.seats))}
         return self._legal
 
     def pending_seats(self) -> set[int] | Literal["all"]:
@@ -364,6 +365,14 @@ class Table(Kept):
         if heard.entries or table:
             heard.sends.append((None, TableTold(self.view(t), self.all_legal())))
         return heard
+
+    def _offered(self, number: int) -> list[dict[str, Any]]:
+        """A seat's legal acts as they are sent, each with what it would do, where the game foretells that."""
+        acts = self.manner.legal(number)
+        if self.manner.at_once:
+            return [_sent(act) for act in acts]  # nobody has the time to read, and the table none to lose
+        foretold = [(act, self.game.would(self.manner.state, act)) for act in acts]
+        return [_sent(act) if told is None else {**_sent(act), "would": told} for act, told in foretold]
 
     def _told(self, entry: Happened) -> EventTold:
         state = self.fold.state if self.fold else None

@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from knobel.core import Outcome
+
 
 class Told(msgspec.Struct, frozen=True, tag_field="type"):
     """A message."""
@@ -89,3 +91,5 @@ class TableView(msgspec.Struct, frozen=True):
     listed: bool
     follows: tuple[tuple[str, str], ...]  #: rematch or deciding game: why, and its id
     now: int
+    scores: tuple[int, ...] | None  #: by seat; None before the start
+    outcome: Outcome | None  #: None while nobody knows how it ends

@@ -147,6 +147,10 @@ class DoppelX:
         """Scores say it all here; `scoring` has the reasons."""
         return None
 
+    def would(self, state: State, act: Act | Event) -> dict[str, Any] | None:
+        """Nothing: nobody knows where dice will lie."""
+        return None
+
     def view(self, state: State, seat: int | None) -> View:
         """The table as anyone may see it: nothing is hidden."""
         return view(state)

@@ -1,6 +1,7 @@
 """The rules of FiNi as one pure transition. Clauses: docs/rules/fini.md."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -62,15 +63,9 @@ class FiNi:
             if state.kind is None:
                 return Announce(seat, "street"), Announce(seat, "set")
             return (ToRoll(seat),)
-        tray, hand = state.trays[seat], state.hands[seat]
-        acts: list[FiniAct] = []
-        if hand is None:
-            acts += [Grab(seat, die) for die in state.area()]
-        else:
-            acts += [Place(seat, slot) for slot in range(len(tray) + 1)]
-        acts += [Move(seat, die, slot) for die in tray for slot in range(len(tray))]
-        acts.append(Fini(seat))
-        return tuple(acts)
+        tray = state.trays[seat]
+        takes = _grabs(seat, state.area()) if state.hands[seat] is None else _places(seat, len(tray) + 1)
+        return *takes, *_moves(seat, tray), Fini(seat)
 
     def asked(self, event: Event) -> Act | Event | None:
         """Faults, void duels and forfeits are rulings; a roll comes of taking up the dice."""
@@ -151,6 +146,10 @@ class FiNi:
             return Outcome(1 - state.loser, "forfeit")
         return Outcome(int(state.points[1] > state.points[0]), "rounds") if state.over else None
 
+    def would(self, state: State, act: Act | Event) -> dict[str, Any] | None:
+        """Nothing: a hand has no time to read it."""
+        return None
+
     def view(self, state: State, seat: int | None) -> View:
         """The table as anyone may see it: nothing is hidden."""
         return view(state)
@@ -224,6 +223,21 @@ class FiNi:
             chips=chips,
             kind=kind_of_round(number),
         )
+
+
+@lru_cache(4096)
+def _grabs(seat: int, area: tuple[int, ...]) -> tuple[Grab, ...]:
+    return tuple([Grab(seat, die) for die in area])
+
+
+@lru_cache(64)
+def _places(seat: int, slots: int) -> tuple[Place, ...]:
+    return tuple([Place(seat, slot) for slot in range(slots)])
+
+
+@lru_cache(4096)
+def _moves(seat: int, tray: tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple([Move(seat, die, slot) for die in tray for slot in range(len(tray))])
 
 
 def _with(pair: tuple[Any, Any], seat: int, value: Any) -> tuple[Any, Any]:

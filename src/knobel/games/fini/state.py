@@ -1,5 +1,6 @@
 """Where a game of FiNi stands."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -46,8 +47,7 @@ class State(msgspec.Struct, frozen=True):
 
     def area(self) -> tuple[int, ...]:
         """The dice that lie on the area."""
-        taken = {*self.trays[0], *self.trays[1], *self.hands}
-        return tuple(die for die in range(DICE) if die not in taken and self.values[die])
+        return _area(self.values, self.trays, self.hands)
 
     def tray_values(self, seat: int) -> tuple[int, ...]:
         """The values in a seat's tray from left to right."""
@@ -56,6 +56,14 @@ class State(msgspec.Struct, frozen=True):
     def colours_in_tray(self, seat: int) -> list[int]:
         """The values that silver dice of the other seat could copy (F10)."""
         return [self.values[die] for die in self.trays[seat] if not is_silver(die)]
+
+
+@lru_cache(1024)  # everybody around the table looks at the same dice
+def _area(
+    values: tuple[int, ...], trays: tuple[tuple[int, ...], ...], hands: tuple[int | None, ...]
+) -> tuple[int, ...]:
+    taken = {*trays[0], *trays[1], *hands}
+    return tuple([die for die in range(DICE) if die not in taken and values[die]])
 
 
 def is_silver(die: int) -> bool:

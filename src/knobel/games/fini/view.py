@@ -1,5 +1,7 @@
 """What a person looking at the table sees."""
 
+from functools import cache
+
 import msgspec
 
 from knobel.games.fini.events import Kind
@@ -32,20 +34,22 @@ class View(msgspec.Struct, frozen=True):
 
 def view(state: State) -> View:
     """The position, spelled out."""
-
-    def seen(die: int) -> DieView:
-        return DieView(die, state.values[die], is_silver(die))
-
+    values = state.values
     return View(
         round=min(state.round, ROUNDS),
         kind=state.kind,
         roller=None if state.over else state.roller,
-        rolled=bool(state.values),
-        area=tuple(map(seen, state.area())) if state.values else (),
-        trays=tuple(tuple(map(seen, tray)) for tray in state.trays),
-        hands=tuple(None if die is None else seen(die) for die in state.hands),
+        rolled=bool(values),
+        area=tuple([_seen(die, values[die]) for die in state.area()]) if values else (),
+        trays=tuple([tuple([_seen(die, values[die]) for die in tray]) for tray in state.trays]),
+        hands=tuple([None if die is None else _seen(die, values[die]) for die in state.hands]),
         chips=state.chips,
         supply=state.supply,
         points=state.points,
         options=state.options,
     )
+
+
+@cache  # fifteen dice with six faces
+def _seen(die: int, value: int) -> DieView:
+    return DieView(die, value, is_silver(die))

@@ -7,18 +7,21 @@ from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any
 
+import msgspec
+
 from knobel.core.dice import Draws
 from knobel.core.errors import Illegal
 from knobel.core.game import Act, Audit, Event, Forfeit, Outcome, drawn_again
 from knobel.games.qwixx_duel import board, notation
 from knobel.games.qwixx_duel.board import ROWS, field_of, given, value_at
 from knobel.games.qwixx_duel.events import ROW_NAMES, Pass, Place, QwixxAct, QwixxEvent, Roll, ToRoll, roll
+from knobel.games.qwixx_duel.foretold import Ending, foretell
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, openings, refusal
 from knobel.games.qwixx_duel.sentences import SENTENCES
 from knobel.games.qwixx_duel.state import NO_FIELD, State
 from knobel.games.qwixx_duel.view import View, view
 
-_WHY = {board.MISTHROWS: "misthrows", board.CLOSED_ROWS: "rows", board.LAST_STONE: "stones"}
+_WHY: dict[int, Ending] = {board.MISTHROWS: "misthrows", board.CLOSED_ROWS: "rows", board.LAST_STONE: "stones"}
 _ROW_NUMBER = {name: number for number, name in enumerate(ROW_NAMES)}
 # Few rows change from one event to the next, and most have been seen before.
 _openings = lru_cache(maxsize=1 << 16)(openings)
@@ -127,6 +130,14 @@ class QwixxDuel:
     def judged(self, state: State, event: Event) -> dict[str, Any] | None:
         """Nothing is judged in this game."""
         return None
+
+    def would(self, state: State, act: Act | Event) -> dict[str, Any] | None:
+        """What a stone or a pass would do (`foretold.py`); nobody knows that of a roll."""
+        if not isinstance(act, (Place, Pass)):
+            return None
+        after = self.apply(state, act)
+        told: dict[str, Any] = msgspec.to_builtins(foretell(state, act, after, _WHY.get(after.ended)))
+        return told
 
     def view(self, state: State, seat: int | None) -> View:
         """The board as anyone may see it."""

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from knobel.games.qwixx_duel.board import field_of, value_at
-from knobel.games.qwixx_duel.events import ROW_NAMES, Place
+from knobel.games.qwixx_duel.events import ROW_NAMES, Place, RowName
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS, LAST, POINTS, held, stones
 from knobel.games.qwixx_duel.state import NO_FIELD, State
 
@@ -23,7 +23,7 @@ class FieldView(msgspec.Struct, frozen=True):
 class RowView(msgspec.Struct, frozen=True):
     """A row from left to right."""
 
-    name: str
+    name: RowName
     fields: tuple[FieldView, ...]
     lock: int | None  #: the seat whose stone lies on the lock, which closes the row
     stones: tuple[int, int]
@@ -41,7 +41,7 @@ class View(msgspec.Struct, frozen=True):
     action: int  #: 0: the roll is due; 1 or 2: that action is
     white: tuple[int, ...]
     coloured: dict[str, int]
-    filled: tuple[str, int] | None  #: row and value of the field filled in action 1
+    filled: tuple[RowName, int] | None  #: row and value of the field filled in action 1
 
 
 def view(state: State) -> View:
@@ -89,4 +89,4 @@ def effect(state: State, place: Place) -> Effect:
         return "stack"
     if held(row, 1 - place.seat) >> field & 1:
         return "capture"
-    return "close" if field == LAST else "place"
+    return "close" if field == LAST and state.stock(place.seat) > 1 else "place"  # Q14, Q15

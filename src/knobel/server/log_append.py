@@ -1,0 +1,116 @@
+"""Appends to the log, written together: a few statements for all of them.
+
+After each statement a thread has to wait for the interpreter, and the event loop for the thread: on a busy server
+that took longer than the writing itself.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from knobel.server.log_errors import LogError, WrongNumber
+from knobel.server.log_rows import Status
+
+AT_ONCE = 100  #: rows a statement; no SQLite allows fewer than 999 values
+
+
+class Addition(msgspec.Struct, frozen=True):
+    """One append."""
+
+    match: str
+    expected: int
+    entries: tuple[bytes, ...]
+    game: str | None
+    status: Status | None
+    listed: bool | None
+    blobs: tuple[str, ...]
+    now: int
+
+
+class Row(msgspec.Struct):
+    """What the table of matches says of one, and is to say."""
+
+    number: int
+    entries: int
+    updated: int = 0
+    status: Status | None = None
+    listed: bool | None = None
+
+
+def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[int | WrongNumber | LogError]:
+    """How many entries the match of each has then; or why it was refused, which leaves no trace."""
+    known = _find(db, tuple({addition.match for addition in additions}))
+    outcomes: list[int | WrongNumber | LogError] = []
+    changed: dict[int, Row] = {}
+    entries: list[tuple[int, int, bytes]] = []
+    for addition in additions:
+        row = known.get(addition.match)
+        refusal = _refusal(db, addition, row)
+        if refusal is not None:
+            outcomes.append(refusal)
+            continue
+        if row is None:
+            row = known[addition.match] = _begin(db, addition)
+        entries += [(row.number, place, entry) for place, entry in enumerate(addition.entries, row.entries)]
+        row.entries += len(addition.entries)
+        row.updated = addition.now
+        row.status = row.status if addition.status is None else addition.status
+        row.listed = row.listed if addition.listed is None else addition.listed
+        changed[row.number] = row
+        if addition.blobs:
+            named = [(row.number, name) for name in addition.blobs]
+            db.executemany("INSERT OR IGNORE INTO match_blobs (match, hash) VALUES (?, ?)", named)
+        outcomes.append(row.entries)
+    _change(db, [msgspec.structs.astuple(row) for row in changed.values()])
+    for values, marks in _portions(entries):
+        db.execute(f"INSERT INTO entries (match, number, entry) VALUES {marks}", values)  # noqa: S608 - marks alone
+    return outcomes
+
+
+def _find(db: sqlite3.Connection, matches: tuple[str, ...]) -> dict[str, Row]:
+    found: dict[str, Row] = {}
+    for values, marks in _portions([(match,) for match in matches]):
+        rows = db.execute(f"SELECT id, number, entries FROM matches WHERE id IN (VALUES {marks})", values)  # noqa: S608
+        found |= {match: Row(number, entries) for match, number, entries in rows}
+    return found
+
+
+def _refusal(db: sqlite3.Connection, addition: Addition, row: Row | None) -> WrongNumber | LogError | None:
+    actual = row.entries if row else 0
+    if actual != addition.expected:
+        return WrongNumber(addition.match, addition.expected, actual)
+    for name in addition.blobs:
+        if db.execute("SELECT 1 FROM blobs WHERE hash = ?", (name,)).fetchone() is None:
+            return LogError(f"there is no blob {name}; put it into the log before the entry that names it")
+    if row is None and addition.game is None:
+        return LogError(f"there is no match {addition.match} yet; its first append names the game")
+    return None
+
+
+def _begin(db: sqlite3.Connection, addition: Addition) -> Row:
+    begun = db.execute(
+        "INSERT INTO matches (id, game, status, listed, created, updated, entries) VALUES (?, ?, 'live', 0, ?, ?, 0)",
+        (addition.match, addition.game, addition.now, addition.now),
+    )
+    return Row(begun.lastrowid or 0, 0)
+
+
+def _change(db: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+    for values, marks in _portions(rows):
+        db.execute(
+            f"WITH new (number, entries, updated, status, listed) AS (VALUES {marks})"  # noqa: S608 - marks alone
+            " UPDATE matches SET entries = new.entries, updated = new.updated,"
+            " status = ifnull(new.status, matches.status), listed = ifnull(new.listed, matches.listed)"
+            " FROM new WHERE matches.number = new.number",
+            values,
+        )
+
+
+def _portions(rows: Sequence[tuple[Any, ...]]) -> Iterator[tuple[list[Any], str]]:
+    """The values of so many rows, and as many question marks."""
+    for start in range(0, len(rows), AT_ONCE):
+        portion = rows[start : start + AT_ONCE]
+        marks = f"({','.join('?' * len(portion[0]))})"
+        yield [value for row in portion for value in row], ",".join([marks] * len(portion))

@@ -1,0 +1,104 @@
+"""HTTP for people in the same room: short codes instead of links, QR codes, and where this server is."""
+
+from typing import Annotated
+
+import msgspec
+import segno
+from litestar import get, post
+from litestar.datastructures import State
+from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException, TooManyRequestsException
+from msgspec import Meta
+
+from knobel.server.hall import Hall, NotFound
+from knobel.server.here import addresses
+from knobel.server.join_codes import WITHIN, TooManyTries
+from knobel.table.seat import opens
+
+
+class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An invitation that is to get a short code."""
+
+    invite: Annotated[str, Meta(max_length=64)]
+
+
+class InviteCode(msgspec.Struct, frozen=True):
+    """A short code for people in the room."""
+
+    code: str
+
+
+class Invited(msgspec.Struct, frozen=True):
+    """What a short code stands for."""
+
+    match: str
+    invite: str
+    game: str
+
+
+class QrText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be read from a QR code."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Qr(msgspec.Struct, frozen=True):
+    """A QR code: `size` rows of `size` signs, `1` for dark; the light margin around it is not among them."""
+
+    size: int
+    rows: list[str]
+
+
+class Here(msgspec.Struct, frozen=True):
+    """The addresses under which other devices reach this server; none if they cannot."""
+
+    addresses: list[str]
+
+
+@post("/matches/{match:str}/invites", summary="Get a short code for an invitation")
+async def new_invite(match: str, data: Invite, state: State) -> InviteCode:
+    """Six signs that lead to the match until it begins, for a day at most; asked again, the same ones."""
+    hall: Hall = state.hall
+    try:
+        room = await hall.room(match)
+    except NotFound:
+        raise NotFoundException("there is no such match here") from None
+    if not opens(data.invite, room.table.invite):
+        raise NotAuthorizedException("this invitation does not open the match")
+    if room.table.stage != "gathering":
+        raise ClientException("the match has begun; nobody else can sit down", status_code=409)
+    return InviteCode(hall.join_codes.give(match, data.invite))
+
+
+@get("/invites/{code:str}", summary="Where a short code leads")
+async def use_invite(code: str, state: State) -> Invited:
+    """The match and its invitation. Capitals or not are the same."""
+    hall: Hall = state.hall
+    try:
+        found = hall.join_codes.find(code)
+        room = await hall.room(found.match) if found else None
+    except TooManyTries:
+        message = f"too many wrong codes; try again in {WITHIN:.0f} seconds"
+        raise TooManyRequestsException(message, headers={"Retry-After": f"{WITHIN:.0f}"}) from None
+    except NotFound:
+        room = None
+    if found is not None and room is not None and room.table.stage == "gathering":
+        return Invited(found.match, found.invite, room.table.setup.game)
+    if found is not None:
+        hall.join_codes.forget(found.match)
+    raise NotFoundException("no match is waiting under this code; look at it again, or ask for the link")
+
+
+@post("/qr", status_code=200, sync_to_thread=True, summary="A QR code")
+def make_qr(data: QrText) -> Qr:
+    """The code of a text, such as an invitation's link. It takes some ms, so not in the loop."""
+    rows = ["".join(map(str, row)) for row in segno.make_qr(data.text, error="m").matrix]
+    return Qr(len(rows), rows)
+
+
+@get("/here", summary="Where phones in the room find this server")
+async def show_here(state: State) -> Here:
+    """The public address if there is one, else that in the local network, else none."""
+    return Here(addresses(state.config.public, state.config.host, state.config.port))
+
+
+NEARBY = [new_invite, use_invite, make_qr, show_here]

@@ -1,0 +1,26 @@
+import type { GameUi } from "../types";
+import { phrases } from "./phrases";
+import Result from "./Result.svelte";
+import Scene from "./Scene.svelte";
+import Table from "./Table.svelte";
+import { doneBy, ending, tell } from "./tale";
+import "$/styles/qwixx-duel.css";
+
+const ui: GameUi = {
+  phrases,
+  Table,
+  Result,
+  Scene,
+  tell,
+  ending,
+  reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
+  begins: (event) => event.type === "roll",
+  mark(moment) {
+    const does = doneBy(moment);
+    const w = phrases.words;
+    if (does === "capture" || does === "close") return { shape: does, text: w.marks[does] };
+    return does === "misthrow" ? { shape: does, text: w.marks.misthrow } : undefined;
+  },
+};
+
+export default ui;

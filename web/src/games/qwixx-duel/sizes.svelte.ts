@@ -1,0 +1,102 @@
+/** The board's measures on a big screen, a tablet and a phone. All in units of its own drawing. */
+export interface Measures {
+  name: "wide" | "mid" | "small" | "final";
+  width: number;
+  height: number;
+  row: { x: number; top: number; step: number; width: number; height: number; round: number };
+  cell: { x: number; step: number; y: number; width: number; height: number; round: number };
+  lock: number;
+  number: number;
+  stone: { y: number; scale: number; well: number };
+  pill: { y: number; height: number; text: number; char: number; pad: number };
+  tab: number;
+  icon: { y: number; scale: number };
+  lockText: number;
+  /** the name on its side (wide), or in a line above the fields with the points */
+  head: { y: number; points: [number, number]; note: number } | null;
+  ladder: { y: number; height: number; stones: number; points: number; title: number };
+}
+
+export const WIDE: Measures = {
+  name: "wide",
+  width: 1076,
+  height: 655,
+  row: { x: 16, top: 62, step: 131, width: 822, height: 122, round: 16 },
+  cell: { x: 59, step: 64, y: 8, width: 58, height: 104, round: 11 },
+  lock: 771,
+  number: 35,
+  stone: { y: 71, scale: 1.04, well: 24 },
+  pill: { y: 101, height: 20, text: 13.6, char: 7, pad: 14 },
+  tab: 20,
+  icon: { y: 18.5, scale: 0.88 },
+  lockText: 5.5,
+  head: null,
+  ladder: { y: 589, height: 50, stones: 17, points: 40, title: 0 },
+};
+export const MID: Measures = {
+  name: "mid",
+  width: 788,
+  height: 625,
+  row: { x: 14, top: 14, step: 132, width: 678, height: 123, round: 15 },
+  cell: { x: 22.5, step: 55, y: 30, width: 50, height: 84, round: 10 },
+  lock: 632.5,
+  number: 52,
+  stone: { y: 81, scale: 0.87, well: 20 },
+  pill: { y: 105, height: 18, text: 13, char: 6.4, pad: 12 },
+  tab: 18,
+  icon: { y: 35, scale: 0.75 },
+  lockText: 5,
+  head: { y: 20, points: [502, 678], note: 100 },
+  ladder: { y: 565, height: 46, stones: 16, points: 38, title: 556 },
+};
+export const SMALL: Measures = {
+  name: "small",
+  width: 348,
+  height: 338,
+  row: { x: 4, top: 4, step: 72, width: 339.6, height: 68, round: 9 },
+  cell: { x: 6.9, step: 27.8, y: 17, width: 26, height: 46, round: 6 },
+  lock: 314.7,
+  number: 29.5,
+  stone: { y: 45, scale: 0.49, well: 11.2 },
+  pill: { y: 58, height: 14, text: 10.5, char: 5.9, pad: 8 },
+  tab: 8,
+  icon: { y: 20, scale: 0.5 },
+  lockText: 3.6,
+  head: { y: 11.9, points: [261.6, 337.6], note: 52 },
+  ladder: { y: 307, height: 27, stones: 10, points: 23, title: 302 },
+};
+
+/** The finished board, beside the result. */
+export const FINAL: Measures = {
+  name: "final",
+  width: 512,
+  height: 272,
+  row: { x: 0, top: 3, step: 68, width: 512, height: 62, round: 10 },
+  cell: { x: 26, step: 40, y: 4, width: 36, height: 54, round: 7 },
+  lock: 472,
+  number: 20,
+  stone: { y: 38, scale: 0.64, well: 15 },
+  pill: { y: 40, height: 14, text: 10, char: 5, pad: 8 },
+  tab: 8,
+  icon: { y: 9, scale: 0.55 },
+  lockText: 4,
+  head: null,
+  ladder: { y: 0, height: 0, stones: 0, points: 0, title: 0 },
+};
+
+const wide = matchMedia("(min-width: 1200px)");
+const small = matchMedia("(max-width: 699.98px)");
+
+class Screen {
+  measures = $state.raw(this.find());
+
+  constructor() {
+    for (const query of [wide, small]) query.addEventListener("change", () => (this.measures = this.find()));
+  }
+
+  private find(): Measures {
+    return wide.matches ? WIDE : small.matches ? SMALL : MID;
+  }
+}
+
+export const screen = new Screen();

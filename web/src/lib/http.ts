@@ -1,0 +1,66 @@
+import type { Code, Continued, GameInfo, Joined, Listed, Made, Replayed, Setup, TableView } from "./wire";
+
+/** The table said no, or could not be reached (`status` 0). */
+export class Trouble extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly clause: string | null = null,
+    readonly reason: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+async function ask(path: string, request: RequestInit = {}): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, request);
+  } catch {
+    throw new Trouble(0, "unreachable");
+  }
+  if (answer.ok) return answer;
+  const told = (await answer.json().catch(() => ({}))) as { detail?: string; clause?: string; reason?: string };
+  throw new Trouble(answer.status, told.detail ?? answer.statusText, told.clause ?? null, told.reason ?? null);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await ask(path)).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (token) headers["authorization"] = `Bearer ${token}`;
+  return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<T>;
+}
+
+const at = (match: string) => `/matches/${encodeURIComponent(match)}`;
+
+export const games = () => get<GameInfo[]>("/games");
+export const listed = () => get<Listed[]>("/matches");
+export const makeMatch = (setup: Setup) => post<Made>("/matches", setup);
+export const playOn = (continued: Continued) => post<Made>("/matches/continued", continued);
+export const showMatch = (match: string) => get<TableView>(at(match));
+export const sitDown = (match: string, invite: string, name: string, seat: number | null = null) =>
+  post<Joined>(`${at(match)}/seats`, { name, invite, seat });
+export const newCode = (match: string, token: string) => post<Code>(`${at(match)}/codes`, {}, token);
+export const takeCode = (match: string, code: string) =>
+  post<Joined>(`${at(match)}/codes/${encodeURIComponent(code)}`, {});
+export const joinCode = (match: string, invite: string) => post<{ code: string }>(`${at(match)}/invites`, { invite });
+export const findCode = (code: string) =>
+  get<{ match: string; invite: string; game: string }>(`/invites/${encodeURIComponent(code)}`);
+export const addresses = () => get<{ addresses: string[] }>("/here");
+export const qr = (text: string) => post<{ size: number; rows: string[] }>("/qr", { text });
+export const record = async (match: string) => (await ask(`${at(match)}/record`)).text();
+export const replay = async (text: string): Promise<Replayed> =>
+  (await ask("/replay", { method: "POST", body: text })).json() as Promise<Replayed>;
+export const blob = async (name: string): Promise<ArrayBuffer> =>
+  (await ask(`/blobs/${encodeURIComponent(name)}`)).arrayBuffer();
+
+export async function closeMatch(match: string, host: string): Promise<void> {
+  await ask(at(match), { method: "DELETE", headers: { authorization: `Bearer ${host}` } });
+}
+
+export async function hideName(match: string, seat: number, host: string): Promise<void> {
+  await ask(`${at(match)}/names/${seat}`, { method: "DELETE", headers: { authorization: `Bearer ${host}` } });
+}

@@ -1,0 +1,93 @@
+import type { AnySaid, AnyTold, Hello } from "./wire";
+
+export type LineState = "connecting" | "open" | "lost" | "closed";
+
+interface Ears {
+  hello: () => Hello;
+  told: (message: AnyTold) => void;
+  state: (state: LineState, reason: string) => void;
+}
+
+/** Codes after which calling again is of no use. */
+const FINAL = new Set([4001, 4003, 4004]);
+const WAITS = [200, 500, 1000, 2000, 3000];
+
+/** A connection to a match that comes back by itself. */
+export class Line {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer = 0;
+  private heard = 0;
+  private readonly watchdog: number;
+  private ended = false;
+  private readonly again = () => this.hurry();
+
+  constructor(
+    private readonly match: string,
+    private readonly ears: Ears,
+  ) {
+    addEventListener("online", this.again);
+    document.addEventListener("visibilitychange", this.again);
+    this.watchdog = window.setInterval(() => this.check(), 2000);
+    this.call();
+  }
+
+  say(message: AnySaid): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  hangUp(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    clearInterval(this.watchdog);
+    removeEventListener("online", this.again);
+    document.removeEventListener("visibilitychange", this.again);
+    this.socket?.close(1000);
+  }
+
+  private call(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.match)}`);
+    this.socket = socket;
+    let bye = "";
+    socket.onopen = () => {
+      socket.send(JSON.stringify(this.ears.hello()));
+    };
+    socket.onmessage = (event) => {
+      this.heard = performance.now();
+      const told = JSON.parse(event.data as string) as AnyTold;
+      if (told.type === "ping") socket.send(JSON.stringify({ type: "pong", id: told.id }));
+      else if (told.type === "bye") bye = told.reason;
+      else {
+        if (told.type === "welcome") {
+          this.tries = 0;
+          this.ears.state("open", "");
+        }
+        this.ears.told(told);
+      }
+    };
+    socket.onclose = (event) => {
+      if (this.ended || socket !== this.socket) return;
+      if (FINAL.has(event.code)) {
+        this.hangUp();
+        this.ears.state("closed", bye || event.reason);
+        return;
+      }
+      this.ears.state("lost", bye || event.reason);
+      this.timer = window.setTimeout(() => this.call(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+    };
+  }
+
+  /** The table pings every two seconds; silence means that the line is dead though nobody said so. */
+  private check(): void {
+    if (this.socket?.readyState === WebSocket.OPEN && performance.now() - this.heard > 8000) this.socket.close();
+  }
+
+  private hurry(): void {
+    if (document.hidden || this.ended || this.socket?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(this.timer);
+    this.call();
+  }
+}

@@ -1,0 +1,189 @@
+import { Line, type LineState } from "./line";
+import { mine } from "./mine.svelte";
+import type {
+  Accepted,
+  ActSaid,
+  AnySaid,
+  AnyTold,
+  ChooseSaid,
+  EventTold,
+  Gone,
+  Reaction,
+  Refused,
+  TableView,
+} from "./wire";
+
+export type Answer = Accepted | Refused | Gone;
+export type Legal = { type: string; would?: Record<string, unknown> } & Record<string, unknown>;
+
+interface Waiting {
+  said: ActSaid;
+  resolve: (answer: Answer) => void;
+}
+
+const PAGE = Math.random().toString(36).slice(2, 8);
+let refs = 0;
+
+/** One match as this device sees it: what the table told last, and what we may say. */
+export class Match {
+  table: TableView | null = $state.raw(null);
+  told: EventTold | null = $state.raw(null);
+  legal: Record<number, Legal[]> = $state.raw({});
+  seats: number[] = $state.raw([]);
+  line: LineState = $state("connecting");
+  why = $state("");
+  refused: Refused | null = $state.raw(null);
+  reaction: (Reaction & { at: number }) | null = $state.raw(null);
+  wantsRematch = $state(false);
+
+  private readonly tokens: string[];
+  private readonly phone: Line;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly listeners = new Set<(told: EventTold) => void>();
+  private offset = Infinity;
+
+  constructor(
+    readonly id: string,
+    watch = false,
+  ) {
+    this.tokens = watch ? [] : (mine.find(id)?.tokens ?? []);
+    this.phone = new Line(id, {
+      hello: () => ({ type: "hello", tokens: this.tokens, after: this.told?.n ?? null }),
+      told: (message) => this.hear(message),
+      state: (state, reason) => {
+        this.line = state;
+        this.why = reason;
+      },
+    });
+  }
+
+  leave(): void {
+    this.phone.hangUp();
+  }
+
+  /** Called for each event as it comes, in order; returns how to stop listening. */
+  listen(listener: (told: EventTold) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The match's own time in ms, as far as we can tell. */
+  now(): number {
+    return performance.now() - this.offset;
+  }
+
+  /** The seats of this device that may act now. */
+  get due(): number[] {
+    return this.seats.filter((seat) => (this.legal[seat]?.length ?? 0) > 0);
+  }
+
+  /** The seat that this device speaks for: the one that is due, or the first. */
+  get me(): number | undefined {
+    return this.due[0] ?? this.seats[0];
+  }
+
+  get alone(): boolean {
+    return this.seats.length === 1;
+  }
+
+  get watching(): boolean {
+    return this.seats.length === 0;
+  }
+
+  /** Asks for an act. It is said again after a lost connection, and counts once. */
+  act(seat: number, act: Record<string, unknown>, pressed = performance.now()): Promise<Answer> {
+    const ref = `${PAGE}-${refs++}`;
+    const ago = Math.max(0, Math.round(performance.now() - pressed));
+    const said: ActSaid = { type: "act", seat, act, ref, ago, on: this.told?.n ?? null };
+    this.refused = null;
+    return new Promise((resolve) => {
+      this.waiting.set(ref, { said, resolve });
+      this.phone.say(said);
+    });
+  }
+
+  ready(seat: number): void {
+    const nonce = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0"));
+    this.say({ type: "ready", seat, nonce: nonce.join("") });
+  }
+
+  resign(seat: number): void {
+    this.say({ type: "resign", seat });
+  }
+
+  choose(seat: number, about: number, what: ChooseSaid["what"]): void {
+    this.say({ type: "choose", seat, about, what });
+  }
+
+  resume(): void {
+    if (this.seats[0] !== undefined) this.say({ type: "resume", seat: this.seats[0] });
+  }
+
+  react(which: string): void {
+    if (this.me !== undefined) this.say({ type: "react", seat: this.me, which });
+  }
+
+  rematch(): void {
+    this.wantsRematch = true;
+    for (const seat of this.seats) this.say({ type: "rematch", seat });
+  }
+
+  private say(message: AnySaid): void {
+    this.phone.say(message);
+  }
+
+  private hear(message: AnyTold): void {
+    switch (message.type) {
+      case "welcome":
+        this.seats = message.seats;
+        this.look(message.table);
+        if (message.newest && message.newest.n >= (this.told?.n ?? -1)) this.see(message.newest);
+        for (const { said } of this.waiting.values()) this.phone.say(said);
+        if (this.wantsRematch) this.rematch();
+        break;
+      case "event":
+        if (message.n > (this.told?.n ?? -1)) this.see(message);
+        break;
+      case "table":
+        this.look(message.table);
+        this.legal = message.legal as Record<number, Legal[]>;
+        break;
+      case "accepted":
+      case "gone":
+        this.answer(message);
+        break;
+      case "refused":
+        this.refused = message;
+        this.answer(message);
+        break;
+      case "reaction":
+        this.reaction = { ...message, at: performance.now() };
+    }
+  }
+
+  private answer(message: Answer): void {
+    const waiting = this.waiting.get(message.ref);
+    this.waiting.delete(message.ref);
+    waiting?.resolve(message);
+  }
+
+  private see(told: EventTold): void {
+    this.told = told;
+    this.legal = told.legal as Record<number, Legal[]>;
+    for (const listener of this.listeners) listener(told);
+  }
+
+  private look(table: TableView): void {
+    this.offset = Math.min(this.offset, performance.now() - table.now);
+    this.table = table;
+    if (!this.seats.length) return;
+    mine.keep(this.id, {
+      game: table.game,
+      tokens: this.tokens,
+      title: table.seats.map((seat) => (seat.kind === "bot" ? "" : (seat.name ?? ""))),
+      stage: table.stage,
+      turn: this.due.length > 0,
+      ...(table.scores ? { scores: [...table.scores] } : {}),
+    });
+  }
+}

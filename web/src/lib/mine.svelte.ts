@@ -1,0 +1,55 @@
+import { recall, remember } from "./stored";
+
+/** A match that this browser has a key to. Losing this list loses no match, only the way back to it. */
+export interface Mine {
+  match: string;
+  game: string;
+  tokens: string[];
+  /** the host's key and the invitation, if the match was made here */
+  host?: string;
+  invite?: string;
+  /** what the list shows */
+  title: string[];
+  scores?: number[];
+  stage: string;
+  turn: boolean;
+  seen: number;
+}
+
+const MOST = 60;
+
+class MyGames {
+  all: Mine[] = $state.raw(recall<Mine[]>("games", []));
+
+  constructor() {
+    addEventListener("storage", (event) => {
+      if (event.key === "knobel.games") this.all = recall<Mine[]>("games", []);
+    });
+  }
+
+  find(match: string): Mine | undefined {
+    return this.all.find((mine) => mine.match === match);
+  }
+
+  /** The newest one that is not over. */
+  get open(): Mine | undefined {
+    return this.all.find((mine) => mine.tokens.length && mine.stage !== "over" && mine.stage !== "closed");
+  }
+
+  keep(match: string, change: Partial<Mine>): void {
+    const fresh: Mine = { match, game: "", tokens: [], title: [], stage: "gathering", turn: false, seen: Date.now() };
+    // Another tab may have written since we read.
+    const others = recall<Mine[]>("games", this.all);
+    const was = others.find((mine) => mine.match === match) ?? fresh;
+    const now = { ...was, ...change, seen: Date.now() };
+    this.all = [now, ...others.filter((mine) => mine.match !== match)].slice(0, MOST);
+    remember("games", this.all);
+  }
+
+  forget(match: string): void {
+    this.all = this.all.filter((mine) => mine.match !== match);
+    remember("games", this.all);
+  }
+}
+
+export const mine = new MyGames();

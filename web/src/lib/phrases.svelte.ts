@@ -1,0 +1,51 @@
+import { settings, type Language } from "./settings.svelte";
+
+type Load<T> = Record<Language, () => Promise<{ default: T }>>;
+
+/** The words of one room of the house in the language of the moment, fetched when they are needed. */
+export class Phrases<T> {
+  private found: T | undefined = $state.raw();
+  private language: Language | undefined;
+
+  constructor(private readonly load: Load<T>) {
+    everywhere.add(this as Phrases<unknown>);
+  }
+
+  /** Fetches the words; everything that shows them follows by itself. */
+  async ready(): Promise<void> {
+    const language = settings.language;
+    if (this.language === language) return;
+    const { default: words } = await this.load[language]();
+    if (settings.language !== language) return this.ready();
+    this.language = language;
+    this.found = words;
+  }
+
+  get words(): T {
+    if (this.found === undefined) throw new Error("these words have not been fetched yet");
+    return this.found;
+  }
+
+  get fetched(): boolean {
+    return this.found !== undefined;
+  }
+}
+
+const everywhere = new Set<Phrases<unknown>>();
+
+/** Another language, everywhere at once. */
+export async function speak(language: Language): Promise<void> {
+  settings.keep({ language });
+  await Promise.all([...everywhere].filter((phrases) => phrases.fetched).map((phrases) => phrases.ready()));
+  document.documentElement.lang = language;
+}
+
+/** "1 stone", "2 stones". All three languages have just these two forms for the numbers we use. */
+export function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** With a true minus sign. */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : `+${n}`;
+}

@@ -1,0 +1,78 @@
+import { recall, remember } from "./stored";
+
+export const LANGUAGES = ["de", "en", "pt"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = "system" | "light" | "dark";
+
+interface Kept {
+  language: Language | null;
+  theme: Theme;
+  sound: boolean;
+  calm: boolean;
+  hints: boolean;
+  name: string;
+}
+
+const kept: Kept = {
+  language: null,
+  theme: "system",
+  sound: true,
+  calm: false,
+  hints: true,
+  name: "",
+  ...recall<Partial<Kept>>("settings", {}),
+};
+
+const systemDark = matchMedia("(prefers-color-scheme: dark)");
+const systemCalm = matchMedia("(prefers-reduced-motion: reduce)");
+
+function browserLanguage(): Language {
+  for (const wanted of navigator.languages) {
+    const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return "en";
+}
+
+/** What a person has set, or what their system says. */
+class Settings {
+  language: Language = $state(kept.language ?? browserLanguage());
+  theme: Theme = $state(kept.theme);
+  sound = $state(kept.sound);
+  calm = $state(kept.calm);
+  hints = $state(kept.hints);
+  name = $state(kept.name);
+  private dark = $state(systemDark.matches);
+  private still = $state(systemCalm.matches);
+
+  constructor() {
+    systemDark.addEventListener("change", (event) => (this.dark = event.matches));
+    systemCalm.addEventListener("change", (event) => (this.still = event.matches));
+  }
+
+  /** The theme that is shown. */
+  get shown(): "light" | "dark" {
+    return this.theme === "system" ? (this.dark ? "dark" : "light") : this.theme;
+  }
+
+  /** Fades instead of movement. */
+  get less(): boolean {
+    return this.calm || this.still;
+  }
+
+  keep(change: Partial<Kept>): void {
+    Object.assign(this, change);
+    const { language, theme, sound, calm, hints, name } = this;
+    remember("settings", {
+      language: change.language || kept.language ? language : null,
+      theme,
+      sound,
+      calm,
+      hints,
+      name,
+    });
+    if (change.language) kept.language = change.language;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,13 @@
+import type { Mine } from "$/lib/mine.svelte";
+import { settings } from "$/lib/settings.svelte";
+import type { Words } from "$/words/en";
+
+/** "Qwixx Duel against Ada", "FiNi on this device": how a kept match is called. */
+export function opponents(kept: Mine, words: Words): string {
+  const game = words.games[kept.game] ?? kept.game;
+  const bots = kept.title.filter((name) => !name).length;
+  const people = kept.title.filter((name) => name && name !== settings.name);
+  const others = [...people, ...(bots ? [bots === 1 ? words.bot : words.mine.withBots(bots)] : [])];
+  if (kept.tokens.length > 1) return words.hello.onDevice(game);
+  return others.length ? words.hello.against(game, others.join(", ")) : game;
+}

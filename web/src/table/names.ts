@@ -1,0 +1,30 @@
+import type { Match } from "$/lib/match.svelte";
+import type { SeatView } from "$/lib/wire";
+import type { Words } from "$/words/en";
+
+/** How the seats are called: "you" on a device of one's own, bots by what they are. */
+export function namesAt(match: Match, words: Words): string[] {
+  return (match.table?.seats ?? []).map((seat, number) => nameOf(seat, number, match, words));
+}
+
+function nameOf(seat: SeatView, number: number, match: Match, words: Words): string {
+  if (seat.kind === "bot") return botName(match.table?.seats ?? [], number, words);
+  if (match.alone && match.seats[0] === number) return words.you;
+  return seat.name ?? words.start.player(number + 1);
+}
+
+function botName(seats: SeatView[], number: number, words: Words): string {
+  const bots = seats.flatMap((seat, i) => (seat.kind === "bot" ? [i] : []));
+  return bots.length === 1 ? words.bot : `${words.bot} ${bots.indexOf(number) + 1}`;
+}
+
+/** The names in a record: people by theirs, the house's bots by what they are. */
+export function namesInRecord(seats: string[], words: Words): string[] {
+  const bots = seats.filter((seat) => seat in words.bots).length;
+  let nth = 0;
+  return seats.map((seat, i) => {
+    if (!(seat in words.bots)) return seat || words.start.player(i + 1);
+    nth += 1;
+    return bots === 1 ? words.bot : `${words.bot} ${nth}`;
+  });
+}

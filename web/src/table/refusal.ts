@@ -1,0 +1,13 @@
+import type { GameUi } from "$/games/types";
+import type { Refused } from "$/lib/wire";
+import type { Words } from "$/words/en";
+
+/** A refusal in words: the game's own, or the table's. */
+export function refusal(
+  refused: Refused,
+  ui: GameUi | undefined,
+  words: Words,
+): { text: string; clause: string | null } {
+  const text = ui?.reason(refused.reason, refused.facts) ?? words.reasons[refused.reason] ?? words.trouble.odd;
+  return { text, clause: refused.clause };
+}

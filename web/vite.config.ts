@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { compressed } from "./tools/compressed.ts";
+import { offline } from "./tools/offline.ts";
+
+/** `npm run dev` shows the app beside a table that runs with `knobel serve`. */
+const table = `http://127.0.0.1:${process.env["KNOBEL_PORT"] ?? 8321}`;
+
+export default defineConfig({
+  plugins: [svelte({ compilerOptions: { runes: true } }), offline(), compressed()],
+  resolve: { alias: { $: fileURLToPath(new URL("src", import.meta.url)) } },
+  build: {
+    outDir: "../src/knobel/server/web",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content security policy wants files
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: { proxy: { "/api": table, "/ws": { target: table, ws: true } } },
+  test: { include: ["tests/**/*.test.ts"] },
+});
