@@ -13,6 +13,7 @@ export default defineConfig({
   build: {
     outDir: "../src/knobel/server/web",
     emptyOutDir: true,
+    manifest: true, // for tools/size.mjs
     assetsInlineLimit: 0, // the content security policy wants files
     modulePreload: { polyfill: false },
     target: "es2022",

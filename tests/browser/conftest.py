@@ -57,6 +57,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.append(message.text) if _bad(message) else None)
+        page.on("response", lambda answer: errors.append(answer.url) if _missing(answer) else None)
         return page
 
     yield make
@@ -68,7 +69,12 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
 def _bad(message: Any) -> bool:
     """Whether a message in the console tells of a fault of ours; a server that is away is none."""
     text = str(message.text)
-    return message.type == "error" and "WebSocket connection" not in text and "ERR_CONNECTION" not in text
+    return message.type == "error" and "WebSocket connection" not in text and "Failed to load resource" not in text
+
+
+def _missing(answer: Any) -> bool:
+    """Whether a file of the app was not there. The table's own refusals are part of the game."""
+    return answer.status >= 400 and "/api/" not in answer.url
 
 
 @pytest.fixture

@@ -6,39 +6,40 @@ from knobel.server.guest import AT_ONCE, LONGEST_QUEUE, Guest
 
 
 def test_a_reader_who_does_not_keep_up_is_let_go() -> None:
-    async def story() -> tuple[bool, int]:
+    async def story() -> tuple[Guest, int]:
         guest, read = Guest(()), []
         for number in range(10 * LONGEST_QUEUE):
-            guest.send(str(number).encode())
+            guest.send(str(number))
 
-        async def take(message: bytes) -> None:
+        async def take(message: str) -> None:
             read.append(message)
 
         await asyncio.wait_for(guest.deliver(take), 1)
-        return guest.slow, len(read)
+        return guest, len(read)
 
-    slow, read = asyncio.run(story())
-    assert slow
+    guest, read = asyncio.run(story())
+    assert guest.slow
+    assert guest.bye == (4008, "too-slow")
     assert read <= LONGEST_QUEUE
 
 
 def test_whoever_keeps_up_gets_everything_in_order() -> None:
-    async def story() -> list[bytes]:
+    async def story() -> list[str]:
         guest, read = Guest(()), []
 
-        async def take(message: bytes) -> None:
+        async def take(message: str) -> None:
             read.append(message)
             await asyncio.sleep(0)
 
         delivering = asyncio.create_task(guest.deliver(take))
         for number in range(3 * LONGEST_QUEUE):
-            guest.send(str(number).encode())
+            guest.send(str(number))
             await asyncio.sleep(0)
-        guest.leave()
+        guest.leave(1000, "")
         await asyncio.wait_for(delivering, 1)
         return read
 
-    assert asyncio.run(story()) == [str(number).encode() for number in range(3 * LONGEST_QUEUE)]
+    assert asyncio.run(story()) == [str(number) for number in range(3 * LONGEST_QUEUE)]
 
 
 def test_a_flood_runs_dry() -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import select
+import socket
 import subprocess
 import sys
 import time
@@ -14,9 +16,10 @@ import pytest
 import websockets
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from websockets.asyncio.client import ClientConnection
 
 from tests.core.games import lines_of
-from tests.server.client import Server, running
+from tests.server.client import Player, Server, running
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +112,101 @@ def test_a_flood_is_cut_off(server: Server) -> None:
     flood = [json.dumps({"type": "react", "seat": 0, "which": "clap"})] * 500
     assert talk(server, made["match"], hello(seats[0]["token"]), *flood)[1] == 4029
     assert talk(server, made["match"], hello())[0][0]["type"] == "welcome"
+
+
+class Fidget(Player):
+    """Takes three dice of FiNi, then moves them to and fro for as long as anybody wants; measures its answers."""
+
+    def __init__(self, server: Server, match: str, seat: dict[str, Any]) -> None:
+        super().__init__(server, match, seat, 1)
+        self.wire: ClientConnection | None = None
+        self.sent = 0.0
+        self.took: list[float] = []
+
+    async def _act(self, wire: ClientConnection) -> None:
+        self.wire = wire  # reads on at once, and acts at its own pace
+
+    async def fidget(self) -> None:
+        while self.stage not in ("over", "closed"):
+            await asyncio.sleep(1 / 38)  # below the limit for one connection
+            tray = len({act["die"] for act in self.legal if act["type"] == "move"})
+            kinds = ("move",) if tray == 3 else ("roll", "grab", "place")
+            acts = [act for act in self.legal if act["type"] in kinds]
+            if self.wire is not None and self.stage == "playing" and acts:
+                self.legal = []
+                self.sent = time.monotonic()
+                act = {"type": "act", "seat": self.seat, "act": self.rng.choice(acts), "ref": str(self.sent)}
+                await self.wire.send(json.dumps(act))
+
+    def _event(self, told: dict[str, Any]) -> None:
+        super()._event(told)
+        if told["event"]["type"] == "move" and told["event"]["seat"] == self.seat:
+            self.took.append(time.monotonic() - self.sent)
+
+
+def guests(server: Server) -> int:
+    """How many connections the server serves."""
+    return next(
+        int(line.split()[1]) for line in server.get("/metrics").text.splitlines() if line.startswith("knobel_guests ")
+    )
+
+
+def memory(server: Server) -> int:
+    """Bytes that the server's process holds."""
+    assert server.process is not None
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+def deaf(server: Server, match: str) -> socket.socket:
+    """A watcher who says hello and then reads nothing at all."""
+    ear = socket.socket()
+    ear.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    ear.connect(("127.0.0.1", server.port))
+    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    upgrade = f"Host: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n"
+    ear.sendall(f"GET /ws/{match} HTTP/1.1\r\n{upgrade}".encode())
+    answer = b""
+    while not answer.endswith(b"\r\n\r\n"):
+        answer += ear.recv(1)
+    said = hello().encode()
+    ear.sendall(bytes([0x81, 0x80 | len(said), 0, 0, 0, 0]) + said)  # one masked text frame
+    return ear
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the server's memory from /proc")
+def test_a_watcher_who_reads_nothing_is_let_go_and_nobody_notices(server: Server) -> None:
+    made, seats = server.match("fini", 2, first=0)
+    players = [Fidget(server, made["match"], seat) for seat in seats]
+
+    async def story() -> tuple[int, int]:
+        playing = [asyncio.create_task(doing) for player in players for doing in (player.play(), player.fidget())]
+        while not all(len(player.took) > 20 for player in players):
+            await asyncio.sleep(0.1)
+        before, alone = memory(server), guests(server)
+        with deaf(server, made["match"]) as ear:
+            while guests(server) == alone:
+                await asyncio.sleep(0.1)
+            assert guests(server) == alone + 1
+            gone = select.poll()
+            gone.register(ear, select.POLLHUP | select.POLLERR)
+            while not await asyncio.to_thread(gone.poll, 100):
+                pass
+            assert guests(server) == alone
+            held = memory(server) - before
+        seen = [len(player.took) for player in players]
+        while not all(len(player.took) > many + 20 for player, many in zip(players, seen, strict=True)):
+            await asyncio.sleep(0.1)
+        resign = json.dumps({"type": "resign", "seat": 0})
+        await asyncio.to_thread(talk, server, made["match"], hello(seats[0]["token"]), resign)
+        await asyncio.gather(*playing)
+        return held, guests(server)
+
+    held, left = asyncio.run(asyncio.wait_for(story(), 90))
+    assert held < 8_000_000
+    assert sorted(player.took[int(0.95 * len(player.took))] for player in players)[-1] < 0.5
+    assert [player.connected for player in players] == [1, 1]
+    assert left == 0
 
 
 def test_a_match_that_is_not_there(server: Server) -> None:

@@ -64,7 +64,7 @@ class Load:
 
     async def bots(self, each: int) -> None:
         """Opens matches that bots play by themselves: throws and decisions for the workers."""
-        for game, bot, seats in (("qwixx-duel", "greedy", 2), ("fini", "collector", 2), ("doppel-x", "thrower", 3)):
+        for game, bot, seats in (("qwixx-duel", "greedy", 2), ("fini", "medium", 2), ("doppel-x", "thrower", 3)):
             for _ in range(each):
                 setup = {"game": game, "seats": [{"kind": "bot", "bot": bot}] * seats}
                 (await self._http.post("/matches", json=setup)).raise_for_status()

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
@@ -13,8 +13,10 @@ export function offline(): Plugin {
       root = config.root;
     },
     generateBundle(_, bundle) {
-      const files = Object.keys(bundle)
-        .filter((name) => !name.endsWith(".map"))
+      const beside = readdirSync(join(root, "public"), { recursive: true, encoding: "utf8" });
+      const kept = beside.filter((name) => statSync(join(root, "public", name)).isFile());
+      const files = [...Object.keys(bundle), ...kept]
+        .filter((name) => !name.startsWith("."))
         .map((name) => `/${name}`)
         .sort();
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);

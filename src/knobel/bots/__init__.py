@@ -17,9 +17,12 @@ class Bot(Protocol):
 #: Per game the bots' names, weakest first, and where each one lives.
 _BOTS = {
     "qwixx-duel": {"random": "qwixx_duel:RandomBot", "greedy": "qwixx_duel:GreedyBot"},
-    "fini": {"collector": "fini:CollectorBot"},
+    "fini": {"slow": "fini:SlowBot", "medium": "fini:CollectorBot", "quick": "fini:QuickBot"},
     "doppel-x": {"thrower": "doppel_x:ThrowerBot"},
 }
+
+#: Names by which a bot went before, as records and stored matches still call it.
+_ONCE = {("fini", "collector"): "medium"}
 
 
 def names(game: str) -> list[str]:
@@ -29,6 +32,7 @@ def names(game: str) -> list[str]:
 
 def make(game: str, name: str, rng: Random) -> Bot:
     """A bot of this name with its own randomness. Raises Malformed."""
+    name = _ONCE.get((game, name), name)
     if name not in names(game):
         known = ", ".join(names(game)) or "none yet"
         raise Malformed(f"no bot for {game} is called {name!r}; there are: {known}")

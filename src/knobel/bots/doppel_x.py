@@ -5,7 +5,7 @@ from random import Random
 
 from knobel.core import Act, Event
 from knobel.games.doppel_x import State
-from knobel.games.doppel_x.board import load_board
+from knobel.games.doppel_x.board import find_board
 from knobel.games.doppel_x.events import Aim, Bet, ToThrow
 
 
@@ -23,7 +23,7 @@ class ThrowerBot:
         return Bet(seat, next((tile for tile in state.options.tiles if tile in likely[:1]), state.options.tiles[0]))
 
     def _aim(self, state: State, seat: int) -> Aim:
-        start = load_board(state.options.board).starts
+        start = find_board(state.options.board).starts
         place = start[seat % len(start)]
         towards = math.degrees(math.atan2(self._rng.gauss(0, 40) - place.at[1], self._rng.gauss(0, 40) - place.at[0]))
         return Aim(place.at[0], place.at[1], place.height, towards, self._rng.uniform(0.7, 1.3), loft=15.0)

@@ -11,7 +11,9 @@ from knobel.games.fini.tray import well_ordered
 
 
 class CollectorBot:
-    """Plays by the book, and prefers dice that make its longest combination longer."""
+    """Plays by the book, and prefers dice that make its longest combination longer. As quick as most people."""
+
+    pace = 1.0  #: how long it takes for everything, as a share of an ordinary person's time
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -45,3 +47,15 @@ class CollectorBot:
             if die is not None and well_ordered(kind, (*values[:slot], state.values[die], *values[slot:])):
                 return Place(seat, slot)
         return Place(seat, len(values))
+
+
+class SlowBot(CollectorBot):
+    """Takes its time, as a child does or somebody who plays for the first time."""
+
+    pace = 1.9
+
+
+class QuickBot(CollectorBot):
+    """A practised hand: about what people reach after many games, and never more."""
+
+    pace = 0.68

@@ -75,7 +75,9 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
     import uvicorn
 
     from knobel.server.app import Config, make_app
+    from knobel.server.frames import Frames
     from knobel.server.here import addresses, is_loopback
+    from knobel.server.stop import Doorkeeper
 
     _log_as_json()
     port: int = listening.getsockname()[1]
@@ -97,8 +99,10 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         most=chosen.most,
         keep_days=chosen.keep_days,
     )
+    app = make_app(table)
     config = uvicorn.Config(
-        make_app(table),
+        app,
+        ws=Frames,
         ws_max_size=8192,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
@@ -107,13 +111,13 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         access_log=False,
     )
 
-    class Server(uvicorn.Server):
+    class Server(Doorkeeper):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started and chosen.browser:
                 open_page(_local(host, port))
 
-    server = Server(config)
+    server = Server(config, app)
     server.run([listening])
     return 0 if server.started else 1
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from knobel.core.dice import Draws
-from knobel.games.doppel_x.board import BOARDS, WIDEST, Board, load_board
+from knobel.games.doppel_x.board import BOARDS, WIDEST, Board, find_board, load_board
 from knobel.games.doppel_x.events import (
     Aim,
     Die,
@@ -30,7 +30,7 @@ OWN_BOARDS: Mapping[str, Board] = MappingProxyType({name: load_board(name) for n
 
 
 class PhysicalThrower:
-    """Lets the dice fly in MuJoCo. Boards are looked up by name, never by a path that a record names."""
+    """Lets the dice fly in MuJoCo. A record names a board or carries it whole; it never names a path."""
 
     build = PHYSICS_BUILD
 
@@ -43,9 +43,7 @@ class PhysicalThrower:
 
     def simulate(self, state: State, hands: tuple[ToThrow, ...], draws: Draws) -> tuple[Thrown, Trajectory]:
         """The event, and the trajectory for the eye. Raises ValueError for what no hand does."""
-        board = self._boards.get(state.options.board)
-        if board is None:
-            raise ValueError(f"there is no board {state.options.board!r} here; there are {', '.join(self._boards)}")
+        board = self._boards.get(state.options.board) or find_board(state.options.board)
         said = {hand.seat: hand for hand in hands}
         aims = tuple(
             HandAim(seat, said[seat].aim or usual_aim(board, seat), said[seat].after)

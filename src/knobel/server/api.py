@@ -1,6 +1,5 @@
 """HTTP: make a match, join it, list, fetch records, replay one, move a seat, and how the server is doing."""
 
-import io
 import secrets
 from typing import Annotated, Any
 
@@ -12,13 +11,14 @@ from litestar.params import Parameter
 from msgspec import Meta
 
 from knobel import __version__, bots
-from knobel.core import Illegal, Malformed, Outcome, Replay, read_events, read_header
-from knobel.core.record import Reveal
+from knobel.core import Illegal, Malformed
 from knobel.games import find, names
 from knobel.server.archive import played_on, record_of
+from knobel.server.boards import BOARDS
 from knobel.server.hall import Hall, Made, NotFound
 from knobel.server.nearby import NEARBY
 from knobel.server.pulse import Pulse
+from knobel.server.replaying import Replayed, replayed
 from knobel.server.room import Room
 from knobel.server.wire import schema
 from knobel.table.journal import Name, SeatPlan, Setup
@@ -66,29 +66,6 @@ class Code(msgspec.Struct, frozen=True):
     """A one-time code that moves a seat to another device."""
 
     code: str
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One event of a replayed record, what the referee judged in it, and the view after it."""
-
-    line: int
-    event: dict[str, Any]
-    view: Any
-    scores: list[int]
-    extra: dict[str, Any]
-    judged: dict[str, Any] | None
-
-
-class Replayed(msgspec.Struct, frozen=True):
-    """A record as views; `seats` are the names of those who played."""
-
-    game: str
-    seats: list[str]
-    first: int
-    options: dict[str, Any]
-    start: Any
-    steps: list[Step]
-    outcome: Outcome | None
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -205,6 +182,9 @@ async def use_code(match: str, code: str, state: State) -> Joined:
     token = secrets.token_urlsafe(16)
     room.hear(lambda t: room.table.retoken(t, seat, hashed(token)))
     await room.settled()
+    for guest in room.guests:
+        if seat in guest.seats:
+            guest.leave(4001, "seat-moved")
     return Joined(seat, token)
 
 
@@ -251,29 +231,7 @@ async def replay_record(request: Request[Any, Any, Any]) -> Replayed:
     body = await request.body()
     if len(body) > LONGEST_RECORD:
         raise ClientException(f"a record to replay has at most {LONGEST_RECORD} bytes", status_code=413)
-    stream, steps, line = io.BytesIO(body), [], 1
-    sentences: dict[str, str] = {}
-    try:
-        header, _ = read_header(stream)
-        game = find(header.game)
-        sentences = game.sentences
-        fold = Replay(game, header)
-        start = game.view(fold.state, None)
-        for entry in read_events(stream, game.events):
-            line = entry.line
-            if isinstance(entry.event, Reveal):
-                continue
-            before, after = fold.state, fold.step(entry.event)
-            told, judged = msgspec.to_builtins(entry.event), game.judged(before, entry.event)
-            scores = list(game.scores(after))
-            steps.append(Step(entry.line, told, game.view(after, None), scores, entry.extra, judged))
-    except Illegal as refusal:
-        message = f"line {line} breaks {refusal.clause}: {refusal.sentence(sentences)}"
-        raise ClientException(message, status_code=422) from None
-    except Malformed as fault:
-        raise ClientException(f"line {fault.line or line}: {fault.message}", status_code=422) from None
-    outcome = game.outcome(fold.state)
-    return Replayed(header.game, list(header.seats), header.first, header.options, start, steps, outcome)
+    return replayed(body)
 
 
 @get("/health", summary="Alive?")
@@ -332,5 +290,6 @@ API = Router(
         wire_schema,
         metrics,
         *NEARBY,
+        *BOARDS,
     ],
 )

@@ -1,30 +1,38 @@
-"""Frames that are sent in one go leave in one go: the answer, the event and the table in a single packet."""
+"""The wire itself: frames that are sent in one go leave in one go, and whoever reads nothing is cut off."""
 
 import asyncio
+import contextlib
+import socket
+import struct
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+PATIENCE = 5.0  #: seconds that a closed connection may take to read the rest
+IN_THE_KERNEL = 1 << 17  #: bytes on their way to somebody; left to itself it would take megabytes for the deaf
+
 
 class Gathering(asyncio.Transport):
-    """A transport that writes once a turn of the event loop. What it writes to watches over slow readers."""
+    """A transport that writes once a turn of the event loop: answer, event and table in a single packet."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
         super().__init__()
         self._transport = transport
         self._waiting: list[bytes | bytearray | memoryview] = []
-        self._soon = asyncio.get_running_loop().call_soon
+        self._loop = asyncio.get_running_loop()
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Keeps it until everybody who has something to say has said it."""
+        """Keeps it until everything that is to be said now has been said."""
         if not self._waiting:
-            self._soon(self._flush)
+            self._loop.call_soon(self._flush)
         self._waiting.append(data)
 
     def close(self) -> None:
-        """Closes after what was written."""
+        """Closes once everything has been read, or after a while."""
         self._flush()
         self._transport.close()
+        if self._transport.get_write_buffer_size():
+            self._loop.call_later(PATIENCE, self._cut)
 
     def is_closing(self) -> bool:
         """Whether it is closed, or about to be."""
@@ -42,6 +50,14 @@ class Gathering(asyncio.Transport):
         """Addresses, and whether it is encrypted."""
         return self._transport.get_extra_info(name, default)
 
+    def _cut(self) -> None:
+        """Ends it whatever has not been read. The kernel forgets that too."""
+        if self._transport.get_write_buffer_size():
+            with contextlib.suppress(OSError):
+                at_once = struct.pack("ii", 1, 0)
+                self.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
+            self._transport.abort()
+
     def _flush(self) -> None:
         if self._waiting:
             self._transport.write(b"".join(self._waiting))
@@ -53,4 +69,5 @@ class Frames(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The handshake begins."""
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, IN_THE_KERNEL)
         super().connection_made(Gathering(cast(asyncio.Transport, transport)))

@@ -14,21 +14,25 @@ class Guest:
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats
         self.slow = False
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE)
+        self.bye = 1000, ""  #: with which code and reason the connection ends
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue(LONGEST_QUEUE)
         self._left = AT_ONCE
         self._seen = time.monotonic()
         self.pinged: dict[int, float] = {}
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: str) -> None:
         """Queues a message. A reader who does not keep up is let go, so that nobody else waits."""
+        if self.slow:
+            return
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
             self.slow = True
-            self.leave()
+            self.leave(4008, "too-slow")
 
-    def leave(self) -> None:
+    def leave(self, code: int, reason: str) -> None:
         """Ends the sending after what is queued, or at once if nothing fits any more."""
+        self.bye = code, reason
         if self._queue.full():
             self._queue.get_nowait()
         self._queue.put_nowait(None)
@@ -41,7 +45,7 @@ class Guest:
         self._left -= 1
         return self._left >= 0
 
-    async def deliver(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+    async def deliver(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Sends what is queued until the guest leaves."""
         while (message := await self._queue.get()) is not None and not self.slow:
             await send(message)

@@ -13,7 +13,7 @@ from knobel import bots
 from knobel.core import Malformed
 from knobel.games import find
 from knobel.games.doppel_x import GAME as DOPPEL_X
-from knobel.games.doppel_x.board import BOARDS, load_board
+from knobel.games.doppel_x.board import BoardError, find_board
 from knobel.games.doppel_x.placing import find_place
 from knobel.server.join_codes import JoinCodes
 from knobel.server.log import Log
@@ -47,9 +47,12 @@ def _check_places(setup: Setup) -> None:
     state: Any = game.start(len(setup.seats), setup.first or 0, setup.options, decides=setup.decides is not None)
     for event in setup.past:
         state = game.apply(state, msgspec.convert(event, game.events))
-    board = load_board(state.options.board) if state.options.board in BOARDS else None
+    try:
+        board = find_board(state.options.board)
+    except BoardError:
+        return  # the box itself refuses it
     for die in state.board:
-        if board and die.pose is None and not find_place(board, die.face, die.fields, (), state.options.faces):
+        if die.pose is None and not find_place(board, die.face, die.fields, (), state.options.faces):
             raise Malformed(f"nowhere on board {board.id} a die touches {' and '.join(die.fields)} and nothing else")
 
 

@@ -72,8 +72,12 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
 def _find(db: sqlite3.Connection, matches: tuple[str, ...]) -> dict[str, Row]:
     found: dict[str, Row] = {}
     for values, marks in _portions([(match,) for match in matches]):
-        rows = db.execute(f"SELECT id, number, entries FROM matches WHERE id IN (VALUES {marks})", values)  # noqa: S608
-        found |= {match: Row(number, entries) for match, number, entries in rows}
+        # As one row, for the same reason.
+        (rows,) = db.execute(
+            f"SELECT json_group_array(json_array(id, number, entries)) FROM matches WHERE id IN (VALUES {marks})",  # noqa: S608 - marks alone
+            values,
+        ).fetchone()
+        found |= {match: Row(number, entries) for match, number, entries in msgspec.json.decode(rows)}
     return found
 
 

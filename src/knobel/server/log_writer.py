@@ -79,7 +79,7 @@ class Writer:
         while not (self._closing and self._queue.empty()) and not self._loop.is_closed():
             jobs = self._next_jobs()
             outcomes = self._write(jobs)
-            before, seen = seen, self._version()
+            before, seen = seen, self._version() if self._watching else seen
             if jobs or before != seen:
                 with suppress(RuntimeError):  # the loop ended just now
                     self._loop.call_soon_threadsafe(self._answer, jobs, outcomes, before != seen)

@@ -9,12 +9,10 @@ from functools import partial
 from typing import Any
 from zlib import crc32
 
-import msgspec
-
 from knobel.core.errors import Malformed
 from knobel.server.guest import Guest
 from knobel.server.log import Log, LogError, Status, WrongNumber
-from knobel.server.wire import Bye
+from knobel.server.wire import write
 from knobel.server.workers import Workers, decide, simulate
 from knobel.table.journal import Happened, write_entry
 from knobel.table.table import Heard, Table
@@ -23,7 +21,6 @@ from knobel.table.told import EventTold, Told
 KEPT = 64  #: newest events kept for those who come back
 _STATUS: dict[str, Status] = {"over": "finished", "closed": "closed"}
 _log = logging.getLogger("knobel.room")
-_encode = msgspec.json.Encoder().encode
 
 
 class Room:
@@ -42,7 +39,7 @@ class Room:
     ) -> None:
         self.table = table
         self.guests: set[Guest] = set()
-        self.newest: deque[tuple[int, bytes]] = deque(maxlen=KEPT)  #: as they were sent
+        self.newest: deque[tuple[int, str]] = deque(maxlen=KEPT)  #: as they were sent
         self._log = log
         self._workers = workers
         self._began = began
@@ -55,7 +52,7 @@ class Room:
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._simulating: asyncio.Task[None] | None = None
         self._task = asyncio.create_task(self._store())
-        self._refs: dict[int, deque[str]] = {}
+        self._refs: dict[int, dict[str, None]] = {}
         self.broken = False
         self._look_around()
 
@@ -85,9 +82,11 @@ class Room:
         """Whether this seat has sent an act with this ref before, lately; from now on it has."""
         if not ref:
             return False
-        lately = self._refs.setdefault(seat, deque(maxlen=KEPT))
+        lately = self._refs.setdefault(seat, {})
         known = ref in lately
-        lately.append(ref)
+        lately[ref] = None
+        if len(lately) > KEPT:
+            del lately[next(iter(lately))]
         return known
 
     def arrive(self, guest: Guest) -> None:
@@ -101,12 +100,15 @@ class Room:
         for seat in guest.seats:
             self.hear(partial(self.table.disconnect, number=seat))
 
+    def say_bye(self, code: int, reason: str) -> None:
+        """Sends everybody away, and says why."""
+        for guest in self.guests:
+            guest.leave(code, reason)
+
     async def close(self, reason: str) -> None:
         """Says good-bye to everybody, after what is still to be stored."""
         await asyncio.wait_for(self._heard.join(), 5)
-        for guest in self.guests:
-            guest.send(_encode(Bye(1012, reason)))
-            guest.leave()
+        self.say_bye(1012, reason)
         tasks = [self._task, *self._thinking.values(), *([self._simulating] if self._simulating else [])]
         for task in tasks:
             task.cancel()
@@ -151,15 +153,15 @@ class Room:
 
     def _tell(self, heard: Heard, guest: Guest | None) -> None:
         if guest is not None and heard.reply is not None:
-            guest.send(_encode(heard.reply))
+            guest.send(write(heard.reply))
         for seat, told in heard.sends:
             self._send(seat, told)
 
     def _send(self, seat: int | None, told: Told) -> None:
-        message = _encode(told)
+        message = write(told)
         if isinstance(told, EventTold):
             self.newest.append((told.n, message))
-        for guest in list(self.guests):
+        for guest in self.guests:
             if seat is None or seat in guest.seats:
                 guest.send(message)
 
@@ -167,9 +169,7 @@ class Room:
         """What was decided could not be stored: nobody is told, everybody reconnects to what is on disk."""
         _log.error("match %s cannot be stored: %s", self.table.match, why)
         self.broken = True
-        for guest in self.guests:
-            guest.send(_encode(Bye(1011, "not-stored")))
-            guest.leave()
+        self.say_bye(1011, "not-stored")
         self._broke(self)
 
     # --- what has to happen next --------------------------------------------------------------------------

@@ -4,7 +4,9 @@ from typing import Any
 
 import msgspec
 
+from knobel.games.doppel_x.board import Board
 from knobel.games.doppel_x.events import Bet, DoppelXEvent, ToThrow
+from knobel.games.doppel_x.seen import Seen
 from knobel.games.doppel_x.view import View as BoxView
 from knobel.games.fini.events import FiniAct, FiniEvent
 from knobel.games.fini.judge import Judgement
@@ -12,9 +14,10 @@ from knobel.games.fini.view import View as FiniView
 from knobel.games.qwixx_duel.events import QwixxAct, QwixxEvent
 from knobel.games.qwixx_duel.foretold import PassWould, PlaceWould
 from knobel.games.qwixx_duel.view import View as QwixxView
-from knobel.server.api import Code, Continued, GameInfo, Health, Join, Joined, Listed, Replayed
+from knobel.server.api import Code, Continued, GameInfo, Health, Join, Joined, Listed
 from knobel.server.hall import Made
 from knobel.server.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
+from knobel.server.replaying import Replayed
 from knobel.server.wire import AnySaid, AnyTold
 from knobel.table.box import NoBet
 from knobel.table.journal import Setup
@@ -55,6 +58,8 @@ TOLD = {
     "Judgement": Judgement,
     "BoxView": BoxView,
     "BoxEvent": DoppelXEvent,
+    "Seen": Seen,
+    "Board": Board,
 }
 _GAMES = {"knobel.games.qwixx_duel": "Qwixx", "knobel.games.fini": "Fini", "knobel.games.doppel_x": "Box"}
 

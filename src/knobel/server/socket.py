@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -27,17 +28,17 @@ from knobel.server.wire import (
     ResignSaid,
     ResumeSaid,
     Welcome,
+    write,
 )
 from knobel.table.table import Heard
 from knobel.table.told import Accepted, Refused
 
 PATIENCE = 10.0  #: seconds for the first frame
 PING_EVERY = 2.0  #: seconds
+LAST_WORDS = 1.0  #: seconds to say why the connection ends
 LONGEST_FRAME = 8192  #: bytes
 
 _decoder: msgspec.json.Decoder[AnySaid] = msgspec.json.Decoder(AnySaid)
-_encode = msgspec.json.Encoder().encode
-
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -84,13 +85,13 @@ async def _stay(socket: Socket, hall: Hall, room: Room, guest: Guest, hello: Hel
     room.arrive(guest)
     await room.settled()
     # From here to the next await nothing can happen in between: the welcome is the newest, and first.
-    guest.send(_encode(_welcome(room, guest, hello)))
+    guest.send(write(_welcome(room, guest, hello)))
     room.guests.add(guest)
     for number, message in list(room.newest):
         if hello.after is not None and number > hello.after and number < len(room.table.history):
             guest.send(message)
     tasks = [
-        asyncio.create_task(guest.deliver(lambda message: socket.send_data(message.decode(), mode="text"))),
+        asyncio.create_task(guest.deliver(partial(socket.send_data, mode="text"))),
         asyncio.create_task(_listen(socket, hall, room, guest)),
         asyncio.create_task(_ping(room, guest)),
     ]
@@ -103,7 +104,7 @@ async def _stay(socket: Socket, hall: Hall, room: Room, guest: Guest, hello: Hel
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    raise Hangup(4008, "too-slow") if guest.slow else Hangup(1000, "")
+    raise Hangup(*guest.bye)
 
 
 def _welcome(room: Room, guest: Guest, hello: Hello) -> Welcome:
@@ -150,7 +151,7 @@ async def _listen(socket: Socket, hall: Hall, room: Room, guest: Guest) -> None:
                     room.table.measure(seat, 1000 * (time.monotonic() - sent))
             continue
         if isinstance(said, Hello) or said.seat not in guest.seats:
-            guest.send(_encode(Refused("", None, "not-your-seat")))
+            guest.send(write(Refused("", None, "not-your-seat")))
             continue
         await _take(hall, room, guest, said)
 
@@ -188,14 +189,16 @@ async def _take(hall: Hall, room: Room, guest: Guest, said: AnySaid) -> None:
 
 async def _ping(room: Room, guest: Guest) -> None:
     number = 0
-    while True:
+    while not guest.slow:
         guest.pinged = {number: time.monotonic()}
-        guest.send(_encode(Ping(number)))
+        guest.send(write(Ping(number)))
         number += 1
         await asyncio.sleep(PING_EVERY)
 
 
 async def _hang_up(socket: Socket, code: int, reason: str) -> None:
+    """Says why, and closes. Whoever reads nothing any more is not waited for."""
     with contextlib.suppress(Exception):
-        await socket.send_data(_encode(Bye(code, reason)).decode(), mode="text")
-        await socket.close(code, reason)
+        async with asyncio.timeout(LAST_WORDS):
+            await socket.send_data(write(Bye(code, reason)), mode="text")
+            await socket.close(code, reason)

@@ -111,6 +111,14 @@ class Bye(Told, frozen=True, tag="bye"):
 AnyTold = Welcome | EventTold | TableTold | Refused | Gone | Accepted | Reaction | Ping | Bye
 
 
+_encode = msgspec.json.Encoder().encode
+
+
+def write(told: Told) -> str:
+    """A message as it crosses the wire."""
+    return _encode(told).decode()
+
+
 def schema() -> dict[str, Any]:
     """The JSON Schema of both directions; the browser's types are made from it."""
     (said, told), components = msgspec.json.schema_components((AnySaid, AnyTold), ref_template="#/$defs/{name}")

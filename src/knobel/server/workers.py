@@ -82,9 +82,10 @@ def _throw(job: Job, dice: Any) -> Simulated:
 def decide(game: str, bot: str, position: str, seat: int, seed: int) -> Decided:
     """Asks a bot for its next act."""
     rng = Random(seed)
-    act = bots.make(game, bot, rng).decide(find(game).read_position(position), seat)
+    player = bots.make(game, bot, rng)
+    act = player.decide(find(game).read_position(position), seat)
     told = {key: value for key, value in msgspec.to_builtins(act).items() if key != "seat"}
-    return Decided(told, pace(game, act, rng))
+    return Decided(told, pace(game, act, rng, getattr(player, "pace", 1.0)))
 
 
 class Workers:

@@ -6,8 +6,9 @@ import msgspec
 
 from knobel.core import Act, Event, Illegal
 from knobel.games.doppel_x.aim import check_aim
-from knobel.games.doppel_x.board import BOARDS, load_board
+from knobel.games.doppel_x.board import BOARDS, BoardError, find_board
 from knobel.games.doppel_x.events import Bet, ToThrow
+from knobel.games.doppel_x.seen import seen
 from knobel.table.manner import Job, Manner
 from knobel.table.told import Told
 
@@ -32,9 +33,11 @@ class Box(Manner):
         self.acts = table.game.acts | NoBet
         self._passed: dict[int, object] = {}  #: by seat: the throw that it did not bet on
         name = table.setup.options.get("board", "I")
-        if name not in BOARDS:
-            raise Illegal("D2", "no-such-board", name=str(name), boards=", ".join(BOARDS))
-        self._board = load_board(name)
+        try:
+            self._board = find_board(str(name))
+        except BoardError as fault:
+            named = {"name": str(name)[:40], "boards": ", ".join(BOARDS), "fault": str(fault)}
+            raise Illegal("D2", "no-such-board", **named) from None
 
     def do(self, t: int, number: int, act: dict[str, Any], ref: str, pressed: int) -> Told | None:
         """A throw, a bet, or no bet."""
@@ -92,6 +95,11 @@ class Box(Manner):
             {**entry.act, "seat": entry.seat, "after": min(entry.at - first, APART) / 1000} for entry in pending
         )
         return self.make_job(hands)
+
+    def judge(self, event: Event) -> Any:
+        """The points of a throw with the reason for each, and what there is to see from above."""
+        found = seen(self.state, event)
+        return None if found is None else msgspec.to_builtins(found)
 
     def waits_for(self) -> object:
         """The opening, the bets on a throw, or the throw: each has its own clock."""

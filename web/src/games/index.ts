@@ -5,6 +5,8 @@ export const GAMES = ["qwixx-duel", "fini", "doppel-x"] as const;
 
 const LOAD: Record<string, () => Promise<{ default: GameUi }>> = {
   "qwixx-duel": () => import("./qwixx-duel"),
+  fini: () => import("./fini"),
+  "doppel-x": () => import("./doppel-x"),
 };
 
 /** A game's options when a match is made: shows them, and tells what was chosen. */
@@ -13,7 +15,10 @@ export type OptionsUi = Component<{
   onchange: (options: Record<string, unknown>) => void;
 }>;
 
-const OPTIONS: Record<string, () => Promise<{ default: OptionsUi }>> = {};
+const OPTIONS: Record<string, () => Promise<{ default: OptionsUi }>> = {
+  fini: () => import("./fini/Options.svelte"),
+  "doppel-x": () => import("./doppel-x/options"),
+};
 
 export const playable = (game: string) => game in LOAD;
 

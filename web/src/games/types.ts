@@ -23,8 +23,12 @@ export interface GameUi {
   Scene: Component<{ replayed: Replayed; at: number; names: string[]; me: number | undefined; playing: boolean }>;
   /** a moment in a sentence, for the log, the replay and the live region */
   tell(moment: Moment, names: string[]): string;
+  /** more about a moment, where there is more to say: the dice that were used */
+  detail?(moment: Moment): string | undefined;
   /** a refusal of the game's referee in a few words; undefined for a code it does not know */
   reason(reason: string, facts: Record<string, unknown>): string | undefined;
+  /** whether the last act is still being shown, so that the result has to wait */
+  showing?(): boolean;
   /** why the game ended, in a few words */
   ending(outcome: Outcome, names: string[]): string;
   /** whether a turn (or duel, or round) begins with this event, for the replay's bigger steps */

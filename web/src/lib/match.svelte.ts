@@ -35,12 +35,15 @@ export class Match {
   refused: Refused | null = $state.raw(null);
   reaction: (Reaction & { at: number }) | null = $state.raw(null);
   wantsRematch = $state(false);
+  /** whether "3, 2, 1" is over */
+  started = $state(false);
 
   private readonly tokens: string[];
   private readonly phone: Line;
   private readonly waiting = new Map<string, Waiting>();
   private readonly listeners = new Set<(told: EventTold) => void>();
   private offset = Infinity;
+  private starting = 0;
 
   constructor(
     readonly id: string,
@@ -58,6 +61,7 @@ export class Match {
   }
 
   leave(): void {
+    clearTimeout(this.starting);
     this.phone.hangUp();
   }
 
@@ -74,7 +78,7 @@ export class Match {
 
   /** The seats of this device that may act now. */
   get due(): number[] {
-    return this.seats.filter((seat) => (this.legal[seat]?.length ?? 0) > 0);
+    return this.started ? this.seats.filter((seat) => (this.legal[seat]?.length ?? 0) > 0) : [];
   }
 
   /** The seat that this device speaks for: the one that is due, or the first. */
@@ -176,6 +180,10 @@ export class Match {
   private look(table: TableView): void {
     this.offset = Math.min(this.offset, performance.now() - table.now);
     this.table = table;
+    clearTimeout(this.starting);
+    const wait = table.events || table.go === null ? 0 : table.go - this.now();
+    if (wait > 0) this.starting = window.setTimeout(() => (this.started = true), wait);
+    else this.started = table.stage !== "gathering";
     if (!this.seats.length) return;
     mine.keep(this.id, {
       game: table.game,

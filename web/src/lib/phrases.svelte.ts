@@ -46,6 +46,11 @@ export function count(n: number, one: string, many: string): string {
 }
 
 /** With a true minus sign. */
+export function number(n: number): string {
+  return n < 0 ? `−${-n}` : `${n}`;
+}
+
+/** With a sign in any case. */
 export function signed(n: number): string {
-  return n < 0 ? `−${-n}` : `+${n}`;
+  return n < 0 ? number(n) : `+${n}`;
 }

@@ -349,7 +349,7 @@ export interface GameInfo {
   bots: string[];
 }
 
-/** A record as views; `seats` are the names of those who played. */
+/** A record as views; `seats` are the names of those who played, `legal` is what each may do at the end of it. */
 export interface Replayed {
   game: string;
   seats: string[];
@@ -358,6 +358,7 @@ export interface Replayed {
   start: unknown;
   steps: Step[];
   outcome: Outcome | null;
+  legal: Record<string, Record<string, unknown>[]>;
 }
 
 /** One event of a replayed record, what the referee judged in it, and the view after it. */
@@ -475,6 +476,7 @@ export interface FiniView {
   area: DieView[];
   trays: DieView[][];
   hands: (DieView | null)[];
+  belongs: (number | null)[];
   chips: [number, number];
   supply: number;
   points: [number, number];
@@ -635,6 +637,138 @@ export interface Throw {
   flung: (number | "white")[];
   foul: boolean;
   "knobel-physics/1"?: Physics;
+}
+
+/** The points of a throw, and what the eye needs to follow them. */
+export interface Seen {
+  double_x: boolean;
+  dice: DieScore[];
+  bets: BetScore[];
+  foul: number | null;
+  takes: number[];
+  gives: number[];
+  sights: Sight[];
+}
+
+/** One die on the board: what it shows, what it touches, what counted, and what came of it. */
+export interface DieScore {
+  die: number | "white";
+  owner: number;
+  face: 1 | 2 | 3 | "X";
+  touches: ("-1" | "0" | "1x" | "2x" | "3x")[];
+  counts: "-1" | "0" | "1x" | "2x" | "3x";
+  points: number;
+  clause: string;
+}
+
+/** One bet: how many times it came true, and what it paid. */
+export interface BetScore {
+  seat: number;
+  tile: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+  times: number;
+  points: number;
+  clause: string;
+}
+
+/** Why a die counts where it counts (D11). */
+export interface Sight {
+  die: number | "white";
+  pose: Pose;
+  field: number;
+  spot: [number, number];
+  over: number;
+}
+
+/** One board, checked by `load_board` or `check`. */
+export interface Board {
+  format: "knobel-board/1";
+  id: string;
+  name: Name;
+  size: [number, number];
+  fields: Field[];
+  holes: (Rect | Circle)[];
+  starts: Start[];
+  spinner: SpinnerPlace | null;
+  obstacles: Obstacle[];
+  line: number;
+  wall_height: number;
+  wall_thickness: number;
+  numeral: Number | null;
+}
+
+export interface Name {
+  en: string;
+  de: string;
+  pt: string;
+}
+
+/** A part of the board with one factor. Where fields overlap, the higher `order` lies on top. */
+export interface Field {
+  factor: string;
+  shape: Rect | Circle | Ring | Polygon;
+  order: number;
+  colour: string;
+  numbers: Number[];
+  ornament: (Rect | Circle | Ring | Polygon | Line)[];
+}
+
+/** A rectangle around its middle. */
+export interface Rect {
+  kind: "rect";
+  at: [number, number];
+  size: [number, number];
+  turn: number;
+}
+
+export interface Circle {
+  kind: "circle";
+  at: [number, number];
+  r: number;
+}
+
+/** A piece of a ring, counter-clockwise from one angle to another; with `inner` 0 a slice. */
+export interface Ring {
+  kind: "ring";
+  at: [number, number];
+  r: number;
+  inner: number;
+  from: number;
+  to: number;
+}
+
+export interface Polygon {
+  kind: "polygon";
+  points: [number, number][];
+}
+
+/** Where a field says what it is worth. */
+export type Number = [number, number, number, number];
+
+/** A stroke to look at. It scores nothing. */
+export interface Line {
+  kind: "line";
+  points: [number, number][];
+}
+
+/** Where a hand stands before it aims: outside the rim, looking in (D7, D8). */
+export interface Start {
+  at: [number, number];
+  height: number;
+  facing: number;
+}
+
+/** Where the spinner may stand: a triangle that turns freely; `radius` reaches to its tips. */
+export interface SpinnerPlace {
+  at: [number, number];
+  radius: number;
+  height: number;
+}
+
+/** Something that stands on the board: a block, a pin, a convex piece. */
+export interface Obstacle {
+  shape: Rect | Circle | Polygon;
+  height: number;
+  colour: string;
 }
 
 export type AnySaid =

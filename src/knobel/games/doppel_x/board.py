@@ -35,6 +35,7 @@ EDGE_RADIUS = 2.0  # its edges and corners are rounded by this much
 WIDEST = (DIE - 2 * EDGE_RADIUS) * math.sqrt(3) + 2 * EDGE_RADIUS  # corner to opposite corner: 24.8 mm
 NARROWEST_HOLE = 26.0  # no die, however turned, can get stuck in it
 KERB = 4.0  # solid board around every hole, towards the wall and the next hole
+LONGEST = 200_000  # characters of a board file that a match may carry
 REACH = 400.0  # how far from the rim a hand may stand, and how high
 
 
@@ -131,6 +132,18 @@ def load_board(name_or_path: str | Path) -> Board:
             f"There is no board {str(name_or_path)!r}: name I, II, III or IV, or a file that can be read."
         ) from trouble
     return read_board(text)
+
+
+@functools.lru_cache(maxsize=64)
+def find_board(option: str) -> Board:
+    """The board that a match's options name: "I" to "IV", or the whole text of a board file. Never a path."""
+    if option in BOARDS:
+        return _own_board(option)
+    if not option.lstrip().startswith("{"):
+        raise BoardError(f"There is no board {option[:40]!r}: name {', '.join(BOARDS)}, or give a board file's text.")
+    if len(option) > LONGEST:
+        raise BoardError(f"The board file has more than {LONGEST} characters: make it simpler.")
+    return read_board(option)
 
 
 @functools.cache

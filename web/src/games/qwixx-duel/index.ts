@@ -3,7 +3,7 @@ import { phrases } from "./phrases";
 import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
-import { doneBy, ending, tell } from "./tale";
+import { doneBy, ending, sumOf, tell } from "./tale";
 import "$/styles/qwixx-duel.css";
 
 const ui: GameUi = {
@@ -13,6 +13,7 @@ const ui: GameUi = {
   Scene,
   tell,
   ending,
+  detail: sumOf,
   reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
   begins: (event) => event.type === "roll",
   mark(moment) {

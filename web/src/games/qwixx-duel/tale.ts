@@ -41,6 +41,18 @@ export function tell(moment: Moment, names: string[]): string {
   return w[does](name, event["row"] as string, event["value"] as number);
 }
 
+/** "White 2 + Blue 1 = 3": the dice of a placement, read off the roll that lay there. */
+export function sumOf({ event, before }: Moment): string | undefined {
+  const was = before as QwixxView | undefined;
+  if (event.type !== "place" || !was) return undefined;
+  const w = phrases.words;
+  const { row, value } = event as unknown as QwixxPlace;
+  const [one = 0, two = 0] = was.white;
+  if (was.action === 1) return `${w.white} ${one} + ${w.white} ${two} = ${value}`;
+  const coloured = was.coloured[row] ?? 0;
+  return `${w.white} ${value - coloured} + ${w.rows[row]} ${coloured} = ${value}`;
+}
+
 /** One turn: its roll and what was done with it. */
 export interface Turn {
   seat: number;
@@ -63,7 +75,7 @@ export function turnText(turn: Turn): string {
   const w = phrases.words;
   const parts = turn.acts.flatMap((act) => {
     if (act.does === "misthrow") return w.tookMisthrow;
-    return act.does === "pass" ? [] : `${w.rows[act.row]} ${act.value}`;
+    return act.does === "pass" ? [] : w.fieldName(act.row, act.value);
   });
   return parts.join(w.then) || w.nothing;
 }

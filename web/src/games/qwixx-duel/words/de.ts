@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count, signed } from "$/lib/phrases.svelte";
 import type { Words } from "./en";
 
 const ROWS: Record<string, string> = { red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" };
@@ -10,6 +10,7 @@ const words: Words = {
   rows: ROWS,
   white: "Weiß",
   closed: "zu",
+  fieldName: (row, value) => at(row, value),
   out: "weg",
   stones: (n) => count(n, "Stein", "Steine"),
   stonesPoints: (stones, points) => `${count(stones, "Stein", "Steine")}, ${count(points, "Punkt", "Punkte")}`,
@@ -62,7 +63,7 @@ const words: Words = {
     stack: (row, value) => `${ROWS[row]} ${value}: zweiten Stein stapeln`,
     close: (row, value) => `${ROWS[row]} ${value} schließt die Reihe ab`,
   },
-  earns: (points) => `${points} Punkte`,
+  earns: (n) => `${signed(n)} ${Math.abs(n) === 1 ? "Punkt" : "Punkte"}`,
   ends: (a, b) => `, und das Spiel endet ${a} : ${b}.`,
   sum: (a, x, b, y) => `${a} ${x} plus ${b} ${y} ist ${x + y}`,
   go: {

@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count, signed } from "$/lib/phrases.svelte";
 
 type Facts = Record<string, string>;
 const ROWS = { red: "Red", yellow: "Yellow", green: "Green", blue: "Blue" } as Record<string, string>;
@@ -10,6 +10,7 @@ const words = {
   rows: ROWS,
   white: "White",
   closed: "closed",
+  fieldName: (row: string, value: number) => at(row, value),
   out: "out",
   stones: (n: number) => count(n, "stone", "stones"),
   stonesPoints: (stones: number, points: number) =>
@@ -63,7 +64,7 @@ const words = {
     stack: (row: string, value: number) => `${ROWS[row]} ${value}: stack a second stone`,
     close: (row: string, value: number) => `${ROWS[row]} ${value} closes the row`,
   },
-  earns: (points: string) => `${points} points`,
+  earns: (n: number) => `${signed(n)} ${Math.abs(n) === 1 ? "point" : "points"}`,
   ends: (a: number, b: number) => `, and the game ends ${a} : ${b}.`,
   sum: (a: string, x: number, b: string, y: number) => `${a} ${x} plus ${b} ${y} is ${x + y}`,
   go: {

@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count, signed } from "$/lib/phrases.svelte";
 import type { Words } from "./en";
 
 const ROWS: Record<string, string> = { red: "Vermelho", yellow: "Amarelo", green: "Verde", blue: "Azul" };
@@ -10,6 +10,7 @@ const words: Words = {
   rows: ROWS,
   white: "Branco",
   closed: "fechada",
+  fieldName: (row, value) => at(row, value),
   out: "fora",
   stones: (n) => count(n, "pedra", "pedras"),
   stonesPoints: (stones, points) => `${count(stones, "pedra", "pedras")}, ${count(points, "ponto", "pontos")}`,
@@ -62,7 +63,7 @@ const words: Words = {
     stack: (row, value) => `${ROWS[row]} ${value}: empilhar uma pedra`,
     close: (row, value) => `${ROWS[row]} ${value} fecha a fila`,
   },
-  earns: (points) => `${points} pontos`,
+  earns: (n) => `${signed(n)} ${Math.abs(n) === 1 ? "ponto" : "pontos"}`,
   ends: (a, b) => `, e o jogo termina ${a} : ${b}.`,
   sum: (a, x, b, y) => `${a} ${x} mais ${b} ${y} dá ${x + y}`,
   go: {

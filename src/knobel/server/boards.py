@@ -1,0 +1,38 @@
+"""HTTP: the boards of Doppel X as data, so that a browser draws what the dice fall on."""
+
+from typing import Any
+
+from litestar import Request, get, post
+from litestar.exceptions import ClientException, NotFoundException
+
+from knobel.games.doppel_x.board import BOARDS as NAMES
+from knobel.games.doppel_x.board import LONGEST, Board, BoardError, find_board
+
+
+@get("/boards", summary="The boards of Doppel X")
+async def list_boards() -> list[Board]:
+    """The four that come with the house; `docs/boards.md` explains the keys."""
+    return [find_board(name) for name in NAMES]
+
+
+@get("/boards/{name:str}", summary="A board of Doppel X")
+async def show_board(name: str) -> Board:
+    """I, II, III or IV."""
+    if name not in NAMES:
+        raise NotFoundException(f"there is no board of this name; there are {', '.join(NAMES)}")
+    return find_board(name)
+
+
+@post("/boards", status_code=200, summary="Check a board file")
+async def check_board(request: Request[Any, Any, Any]) -> Board:
+    """The file's text is the body. The answer is the board with all its keys, or what is to be changed."""
+    body = await request.body()
+    if len(body) > LONGEST:
+        raise ClientException(f"a board file has at most {LONGEST} characters", status_code=413)
+    try:
+        return find_board(body.decode())
+    except (BoardError, UnicodeDecodeError) as fault:
+        raise ClientException(str(fault), status_code=422) from None
+
+
+BOARDS = [list_boards, show_board, check_board]

@@ -1,0 +1,100 @@
+import type { Aim, Board } from "$/lib/wire";
+
+/** The sides of the box, walking to the right around the table: where a hand stands (D8). */
+export const SIDES = ["south", "east", "north", "west"] as const;
+export type Side = (typeof SIDES)[number];
+
+export const LIMITS = {
+  place: [-120, 120],
+  direction: [-45, 45],
+  strength: [0, 100],
+  height: [0, 70],
+  spin: [-100, 100],
+} as const;
+export type AimPart = keyof typeof LIMITS;
+export const AIM_PARTS = Object.keys(LIMITS) as AimPart[];
+
+/** mm from the rim: a hand that keeps its distance. */
+const AWAY = 25;
+const [SLOWEST, FASTEST] = [0.3, 2.8];
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** How a throw is meant, as the person at a side of the box sees it: right is right, up is up. */
+export class Aiming {
+  /** quarter turns to the right around the table, in between while somebody walks */
+  turn = $state(0);
+  place = $state(0);
+  direction = $state(0);
+  strength = $state(32);
+  height = $state(15);
+  spin = $state(0);
+  /** where the hand is while it is being pulled or swiped, in the box's frame; undefined: at its place */
+  hand: [number, number] | undefined = $state.raw();
+
+  set(part: AimPart, value: number): void {
+    const [least, most] = LIMITS[part];
+    this[part] = Math.round(Math.min(most, Math.max(least, value)));
+  }
+
+  get side(): Side {
+    return SIDES[((Math.round(this.turn) % 4) + 4) % 4] ?? "south";
+  }
+
+  /** To the next side, 1 to the right or -1 to the left. */
+  walk(by: number): void {
+    this.turn = Math.round(this.turn) + by;
+  }
+
+  /** Where a seat's own place at the box is; a hand in the opening stands there. */
+  stand(board: Board, seat: number): void {
+    const start = board.starts[seat % board.starts.length];
+    if (!start) return;
+    this.turn = Math.round((start.facing - 90) / 90);
+    this.set("place", this.from(board, start.at).right);
+  }
+
+  /** Degrees: where a person on this side looks. */
+  get facing(): number {
+    return 90 + 90 * SIDES.indexOf(this.side);
+  }
+
+  /** Where the dice are held, in mm in the box's frame. */
+  at(board: Board): [number, number] {
+    return this.hand ?? this.seen(board, this.place, 0);
+  }
+
+  /** A point as seen from this side: so far to the right, so far from the hand's line into the box. */
+  seen(board: Board, right: number, ahead: number): [number, number] {
+    const [c, s] = [Math.cos(radians(this.facing)), Math.sin(radians(this.facing))];
+    const back = this.rim(board) + AWAY - ahead;
+    return [s * right - c * back, -c * right - s * back];
+  }
+
+  /** The inverse of `seen`. */
+  from(board: Board, [x, y]: readonly [number, number]): { right: number; ahead: number } {
+    const [c, s] = [Math.cos(radians(this.facing)), Math.sin(radians(this.facing))];
+    return { right: s * x - c * y, ahead: c * x + s * y + this.rim(board) + AWAY };
+  }
+
+  /** What the server is told. */
+  said(board: Board): Aim {
+    const [x, y] = this.at(board);
+    return {
+      x: Math.round(x * 10) / 10,
+      y: Math.round(y * 10) / 10,
+      height: handHeight(board),
+      direction: (((this.facing - this.direction) % 360) + 360) % 360,
+      speed: SLOWEST + ((FASTEST - SLOWEST) * this.strength) / 100,
+      loft: this.height,
+      spin: -this.spin / 10,
+    };
+  }
+
+  private rim(board: Board): number {
+    return board.size[this.side === "south" || this.side === "north" ? 1 : 0] / 2 + board.wall_thickness;
+  }
+}
+
+/** mm above the board: how high a hand holds its dice. */
+export const handHeight = (board: Board) => board.starts[0]?.height ?? board.wall_height + 30;

@@ -1,0 +1,30 @@
+import type { GameUi } from "../types";
+import { phrases } from "./phrases";
+import { reeling } from "./reel.svelte";
+import Result from "./Result.svelte";
+import Scene from "./Scene.svelte";
+import Table from "./Table.svelte";
+import { ending, tell, thrownIn } from "./tale";
+import "$/styles/doppel-x.css";
+
+const ui: GameUi = {
+  phrases,
+  Table,
+  Result,
+  Scene,
+  tell,
+  ending,
+  reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
+  begins: (event) => event.type === "opening" || event.type === "throw",
+  showing: () => reeling.on,
+  mark(moment) {
+    const w = phrases.words.marks;
+    const thrown = thrownIn(moment);
+    if (thrown?.seen.double_x) return { shape: "close", text: w.doubleX };
+    if (thrown?.event.type !== "throw") return undefined;
+    if (thrown.event.flung.length) return { shape: "capture", text: w.flung };
+    return thrown.event.foul ? { shape: "misthrow", text: w.foul } : undefined;
+  },
+};
+
+export default ui;

@@ -1,0 +1,249 @@
+import type { Match } from "$/lib/match.svelte";
+import { sound } from "$/lib/sound";
+import type { EventTold, FiniView, Judgement } from "$/lib/wire";
+import { Fall } from "./fall.svelte";
+import { rolledBy, setDown, spots, type Rolled, type Spot } from "./lie";
+import { predicted, type Pending } from "./predict";
+
+export type Judged = Judgement & { values: number[] };
+
+/** The end of a duel, with the table as it lay when it ended. */
+export interface Ruling {
+  event: { type: string; seat?: number; what?: string };
+  judged: Judged;
+  before: FiniView;
+  after: FiniView;
+}
+
+/** A die that was gone when the hand came: where the small sign stands, in dice edges on the felt. */
+export interface GoneSign {
+  id: number;
+  x: number;
+  y: number;
+}
+
+/** One moment of the duel under way, for watching it once more. */
+export interface Lived {
+  at: number;
+  told: EventTold;
+}
+
+const QUIET = new Set(["hand-empty", "not-on-the-area", "duel-over", "hand-full", "no-such-slot", "not-in-the-tray"]);
+
+/** The duel as this device sees it: the table's view, what the own hands did meanwhile, and the last ruling. */
+export class Desk {
+  pending: Pending[] = $state.raw([]);
+  ruling: Ruling | undefined = $state.raw();
+  signs: GoneSign[] = $state.raw([]);
+  rest: Spot[] = $state.raw(setDown());
+  /** counts down to "go": 3 while the dice fall, 2 and 1 while they lie; undefined when nothing is counted */
+  beat: number | undefined = $state();
+  going = $state(false);
+  /** how many duels were begun on this page or before */
+  duels = $state(0);
+  called: number | undefined = $state();
+  lived: Lived[] = $state.raw([]);
+  readonly fall = new Fall();
+  private rolled: Rolled | undefined;
+  private last: FiniView | undefined;
+  private timers: number[] = [];
+  private tableThen: unknown;
+  private nextSign = 0;
+
+  constructor(readonly match: Match) {}
+
+  get view(): FiniView {
+    return this.match.told?.view as FiniView;
+  }
+
+  get shown(): FiniView {
+    return predicted(this.view, this.pending);
+  }
+
+  /** For use in an effect. */
+  follow(): () => void {
+    this.last = this.view;
+    const stop = this.match.listen((told) => this.hear(told));
+    return () => {
+      stop();
+      this.clearTimers();
+      this.fall.skip();
+    };
+  }
+
+  /** For use in an effect: when the table says "go", or did before we came. */
+  watchGo(): (() => void) | void {
+    const { table } = this.match;
+    const { rolled } = this.view;
+    if (!rolled || !table) return void (this.going = false);
+    if (this.going || table === this.tableThen || table.waiting === "go") return;
+    if (table.go === null || this.match.now() >= table.go) return this.start();
+    const timer = setTimeout(() => this.start(), table.go - this.match.now());
+    return () => clearTimeout(timer);
+  }
+
+  /** What a roll looked like, from the record: for somebody who comes in the middle. */
+  recall(extra: Record<string, unknown>): void {
+    if (this.rolled || !this.view.rolled) return;
+    this.rolled = rolledBy(extra);
+    if (this.rolled) this.rest = spots(this.rolled.poses);
+  }
+
+  grab(seat: number, die: number, pressed: number): boolean {
+    if (!this.going) return false;
+    const { hands, options } = this.shown;
+    if (hands[seat] && !options.strict) return false;
+    if (!hands[seat]) sound.contact(0.35, 1300);
+    this.ask({ seat, act: { type: "grab", die } }, pressed);
+    return true;
+  }
+
+  lay(seat: number, slot: number, pressed = performance.now()): void {
+    if (!this.going || !this.shown.hands[seat]) return;
+    sound.contact(0.5, 700);
+    this.ask({ seat, act: { type: "place", slot } }, pressed);
+  }
+
+  move(seat: number, die: number, slot: number, pressed: number): void {
+    if (!this.going) return;
+    sound.contact(0.3, 700);
+    this.ask({ seat, act: { type: "move", die, slot } }, pressed);
+  }
+
+  /** A die fell beside the tray: a fault in a strict match (F14); in a friendly one it never left the hand. */
+  drop(seat: number): void {
+    if (this.shown.options.strict && this.going) void this.match.act(seat, { type: "fault", what: "drop" });
+  }
+
+  call(seat: number, pressed: number): void {
+    if (!this.going || this.called !== undefined) return;
+    this.called = seat;
+    sound.call();
+    void this.match.act(seat, { type: "fini" }, pressed).then((answer) => {
+      if (answer.type !== "refused") return;
+      this.called = undefined;
+      this.hush();
+    });
+  }
+
+  roll(seat: number): void {
+    this.ruling = undefined;
+    void this.match.act(seat, { type: "roll" });
+  }
+
+  async announce(seat: number, kind: "street" | "set"): Promise<void> {
+    this.ruling = undefined;
+    const answer = await this.match.act(seat, { type: "announce", kind });
+    if (answer.type === "accepted") this.roll(seat);
+  }
+
+  gone(die: number, at?: { x: number; y: number }): void {
+    const spot = at ?? this.rest[die];
+    if (!spot) return;
+    const sign = { id: this.nextSign++, x: spot.x, y: spot.y };
+    this.signs = [...this.signs, sign];
+    sound.slip();
+    setTimeout(() => (this.signs = this.signs.filter(({ id }) => id !== sign.id)), 1100);
+  }
+
+  private ask(pending: Pending, pressed: number): void {
+    this.pending = [...this.pending, pending];
+    void this.match.act(pending.seat, pending.act, pressed).then((answer) => {
+      if (answer.type === "accepted") {
+        pending.n = answer.n;
+        return this.settle();
+      }
+      const first = this.pending.indexOf(pending);
+      this.pending = this.pending.filter((other, i) => other.seat !== pending.seat || i < first || first < 0);
+      if (answer.type === "gone") this.gone(answer.die);
+      else this.hush();
+    });
+  }
+
+  /** What came of a die that was gone is no mistake, and needs no words. */
+  private hush(): void {
+    if (this.match.refused && QUIET.has(this.match.refused.reason)) this.match.refused = null;
+  }
+
+  private settle(): void {
+    const newest = this.match.told?.n ?? 0;
+    if (this.pending.some(({ n }) => n !== undefined && n <= newest))
+      this.pending = this.pending.filter(({ n }) => n === undefined || n > newest);
+  }
+
+  private hear(told: EventTold): void {
+    const event = told.event as Ruling["event"] & { seat?: number };
+    const view = told.view as FiniView;
+    const before = this.last;
+    this.last = view;
+    this.lived = event.type === "roll" ? [{ at: told.at, told }] : [...this.lived, { at: told.at, told }];
+    const own = event.seat !== undefined && this.match.seats.includes(event.seat);
+    if (event.type === "roll") this.begin(told);
+    else if (event.type === "fini" || event.type === "fault" || event.type === "void") this.end(event, told, before);
+    else if (event.type === "grab" && !own) sound.contact(0.25, 1500);
+    else if (event.type === "place" && !own) sound.contact(0.35, 800);
+    else if (event.type === "forfeit") this.pending = [];
+    this.settle();
+    if (event.type === "grab" && own && view.options.tidy) {
+      const slot = view.belongs[event.seat ?? 0];
+      const asked = this.pending.some(({ seat, act }) => seat === event.seat && act.type === "place");
+      if (typeof slot === "number" && !asked) this.lay(event.seat ?? 0, slot);
+    }
+  }
+
+  private begin(told: EventTold): void {
+    this.clearTimers();
+    this.pending = [];
+    this.signs = [];
+    this.ruling = undefined;
+    this.called = undefined;
+    this.going = false;
+    this.tableThen = this.match.table;
+    this.duels += 1;
+    this.rolled = rolledBy(told.extra);
+    this.rest = this.rolled ? spots(this.rolled.poses) : setDown();
+    this.beat = 3;
+    sound.tick();
+    const ms = this.rolled?.ms ?? 0;
+    if (this.rolled) void this.fall.play(this.rolled, this.rest);
+    this.later(ms + 450, () => this.count(2));
+    this.later(ms + 900, () => this.count(1));
+    const go = told.extra["go"];
+    if (typeof go === "number") this.later(go - this.match.now(), () => this.start());
+  }
+
+  private count(beat: number): void {
+    if (this.going || !this.view.rolled) return;
+    this.beat = beat;
+    sound.tick();
+  }
+
+  private start(): void {
+    if (this.going || !this.view.rolled) return;
+    this.clearTimers();
+    this.fall.skip();
+    this.going = true;
+    this.beat = undefined;
+    sound.go();
+  }
+
+  private end(event: Ruling["event"], told: EventTold, before: FiniView | undefined): void {
+    this.clearTimers();
+    this.pending = [];
+    this.going = false;
+    this.beat = undefined;
+    this.called = undefined;
+    if (event.type !== "void" && event.seat !== undefined && !this.match.seats.includes(event.seat)) sound.call();
+    if (before && told.judged)
+      this.ruling = { event, judged: told.judged as Judged, before, after: told.view as FiniView };
+  }
+
+  private later(ms: number, does: () => void): void {
+    this.timers.push(window.setTimeout(does, Math.max(0, ms)));
+  }
+
+  private clearTimers(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+  }
+}

@@ -1,0 +1,29 @@
+import type { GameUi } from "../types";
+import type { Judged } from "./desk.svelte";
+import { phrases } from "./phrases";
+import Result from "./Result.svelte";
+import Scene from "./Scene.svelte";
+import Table from "./Table.svelte";
+import { ending, tell } from "./tale";
+import "$/styles/fini.css";
+
+const ui: GameUi = {
+  phrases,
+  Table,
+  Result,
+  Scene,
+  tell,
+  ending,
+  reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
+  begins: (event) => event.type === "roll",
+  mark({ judged }) {
+    const verdict = judged as Judged | null;
+    const w = phrases.words.railMarks;
+    if (!verdict) return undefined;
+    if (verdict.winner !== null) return { shape: "capture", text: w.won };
+    if (verdict.step === 1) return { shape: "close", text: w.early };
+    return verdict.slips.length ? { shape: "misthrow", text: w.slip } : undefined;
+  },
+};
+
+export default ui;

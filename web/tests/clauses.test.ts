@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { GuideWords, Stage } from "../src/learn/guide/types";
+import type { Clause, RuleBook } from "../src/learn/rules/types";
+
+const GAMES = ["qwixx-duel", "fini", "doppel-x"];
+const LANGUAGES = ["en", "de", "pt"];
+const books = import.meta.glob<RuleBook>("../src/learn/rules/*/*.ts", { eager: true, import: "default" });
+
+const sentences = (clause: Clause) => (typeof clause === "string" ? [clause] : clause);
+
+function clauses(game: string, language: string): [string, Clause][] {
+  const book = books[`../src/learn/rules/${game}/${language}.ts`];
+  return book ? book.parts.flatMap((part) => Object.entries(part.clauses)) : [];
+}
+
+describe.each(GAMES)("the rules of %s", (game) => {
+  const rules = readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), "utf8");
+  const ids = [...rules.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, id]) => id);
+  const parts = rules.match(/^\*\*.*\*\*$/gm);
+
+  it("has clauses to speak of", () => expect(ids.length).toBeGreaterThan(10));
+
+  it.each(LANGUAGES)("says every clause in order and no other: %s", (language) => {
+    expect(clauses(game, language).map(([id]) => id)).toEqual(ids);
+    expect(books[`../src/learn/rules/${game}/${language}.ts`]?.parts.length).toBe(parts?.length);
+  });
+
+  it.each(LANGUAGES)("marks our rulings where the rules do: %s", (language) => {
+    const marked = rules
+      .split(/^- /m)
+      .flatMap((text) => (/our ruling/i.test(text) ? text.match(/^\*\*(\w+)/)?.[1] : []));
+    const ours = clauses(game, language).flatMap(([id, clause]) => (typeof clause === "string" ? [] : id));
+    expect(ours).toEqual(marked.filter((id) => id !== undefined && ids.includes(id)));
+  });
+
+  it("is told in three languages, not in one three times", () => {
+    const all = LANGUAGES.map((language) => new Map(clauses(game, language)));
+    for (const id of ids) {
+      const told = all.flatMap((book) => sentences(book.get(id ?? "") ?? ""));
+      expect(told.every((sentence) => sentence.length > 12)).toBe(true);
+      expect(new Set(told).size, id).toBe(told.length);
+    }
+  });
+});
+
+const guides = import.meta.glob<GuideWords>("../src/learn/guide/*/words/{en,de,pt}.ts", {
+  eager: true,
+  import: "default",
+});
+const rounds = import.meta.glob<Stage[]>("../src/learn/guide/*/stages.json", { eager: true, import: "default" });
+
+describe.each(GAMES)("the guided round of %s", (game) => {
+  const stages = rounds[`../src/learn/guide/${game}/stages.json`] ?? [];
+  const told = (language: string) => guides[`../src/learn/guide/${game}/words/${language}.ts`]?.stages ?? {};
+
+  it.each(LANGUAGES)("has words for each step, and names clauses that there are: %s", (language) => {
+    expect(Object.keys(told(language))).toEqual(stages.map(({ name }) => name));
+    const ids = new Set(clauses(game, language).map(([id]) => id));
+    for (const { name, right, gain } of stages) {
+      const { text, done, other, clause } = told(language)[name] ?? { text: "" };
+      expect(text.length, name).toBeLessThan(160); // three lines on a phone
+      if (!right && !gain) continue;
+      expect(done && other, name).toBeTruthy();
+      expect(ids.has(clause ?? ""), name).toBe(true);
+    }
+  });
+
+  it("is told in three languages", () => {
+    for (const { name } of stages)
+      expect(new Set(LANGUAGES.map((language) => told(language)[name]?.text)).size, name).toBe(3);
+  });
+});
