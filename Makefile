@@ -47,10 +47,11 @@ test: setup web
 	$(BIN)/python tools/install_browser.py
 	$(BIN)/python tools/run_parts.py
 
-bench: setup
+bench: setup web
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(BIN)/knobel bench --pictures bench/out
 	$(BIN)/python -m tools.load --quick
+	$(BIN)/python tools/browser_speed.py
 
 dev: setup
 	$(BIN)/python tools/watch.py $(BIN)/python -m pytest -q -x --ignore tests/browser

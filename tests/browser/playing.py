@@ -46,6 +46,6 @@ def played_out(page: Page, *others: Page) -> None:
     for _ in range(2000):
         if page.locator(".result").count():
             return
-        if not any([move(each) for each in (page, *others)]):
+        if not sum(move(each) for each in (page, *others)):
             page.wait_for_timeout(20)
     raise AssertionError("the game does not end")

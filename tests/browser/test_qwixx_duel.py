@@ -5,6 +5,7 @@ import re
 import signal
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NewPage, violations
@@ -155,7 +156,7 @@ def test_passing_that_costs_a_misthrow_takes_one_tap_more(page: Page) -> None:
     expect(page.get_by_role("button", name="Really pass?")).to_be_visible()
     expect(page.locator(".player.p0 .pts b")).to_have_text("0")
     page.get_by_role("button", name="Really pass?").click()
-    expect(page.locator(".player.p0 .pts b")).to_have_text("−5")
+    expect(page.locator(".player.p0 .pts b")).to_have_text("\N{MINUS SIGN}5")
 
 
 def test_everything_works_by_keyboard_alone(page: Page) -> None:
@@ -179,6 +180,25 @@ def test_everything_works_by_keyboard_alone(page: Page) -> None:
     expect(page.locator(".steps .now")).to_contain_text("White + colour")
     page.keyboard.press("Escape")
     assert not violations(page)
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB", "pt-BR"])
+def test_the_table_fits_a_small_phone_in_every_language(new_page: NewPage, locale: str) -> None:
+    page = new_page(360, 640, locale=locale)
+    page.goto("/")
+    page.locator(".way").first.click()
+    page.locator("form .seg").last.locator("button").nth(1).click()
+    page.locator("form .btn.primary").click()
+    page.locator(".go .btn.lone").click()
+    page.locator(".hit").first.click()
+    expect(page.locator(".go .btn.primary")).to_be_enabled()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    cut = page.evaluate("""() => [...document.querySelectorAll(".who, .who b, .pts, .btn, .steps li, .combo p, .tray-t")]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)""")
+    assert not cut
+    hidden = page.evaluate("""() => [...document.querySelectorAll(".go .btn, .board, .tray")]
+        .filter((one) => one.getBoundingClientRect().bottom > innerHeight).map((one) => one.className)""")
+    assert not hidden
 
 
 def test_less_motion_shows_no_flying_stones(new_page: NewPage) -> None:

@@ -1,10 +1,15 @@
 """A game in the terminal, typed by a test."""
 
+import io
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
+from rich.console import Console
 
+from knobel.cli.qwixx_table import Terminal, _set_table
+from knobel.table.table import COUNTDOWN
 from tests.cli.test_main import knobel
 
 
@@ -53,6 +58,16 @@ def test_passing_is_asked_twice_when_it_costs(tmp_path: Path) -> None:
     told = knobel("play", "--against", "person", "--save", str(path), text="\np\np\nn\np\ny\nq\n")
     assert told.stdout.count("Really pass?") == 2
     assert "a misthrow" in told.stdout
+
+
+def test_what_the_table_refuses_is_said_in_words() -> None:
+    printed = io.StringIO()
+    table = _set_table("person", ["Ada", "Ben"], "black")
+    terminal = Terminal(Console(file=printed, width=100), table, Random(1), io.BytesIO())
+    terminal._hear(table.do(COUNTDOWN, 1, {"type": "roll"}))
+    terminal._hear(table.do(0, 0, {"type": "roll"}))
+    assert "No: it is not the turn of seat 1." in printed.getvalue()
+    assert "No: only during play" in printed.getvalue()
 
 
 def test_help_and_nonsense_are_answered(tmp_path: Path) -> None:

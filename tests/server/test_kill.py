@@ -6,9 +6,11 @@ import io
 import json
 import os
 import signal
+import time
 from pathlib import Path
 from random import Random
 
+import pytest
 import websockets
 
 from knobel.core.verify import Verified, verify
@@ -59,21 +61,36 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
                         assert told == event, "what was told is not what was stored"
 
 
-def test_a_clean_stop_says_good_bye_and_keeps_the_match(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_clean_stop_says_good_bye_to_everybody_and_keeps_the_match(tmp_path: Path, how: int) -> None:
     with running(tmp_path) as server:
-        made, _ = server.match("qwixx-duel", 2)
+        matches = [server.match("qwixx-duel", 2) for _ in range(3)]
+        arrived = 0
 
-        async def stay() -> int | None:
-            async with server.socket(made["match"]) as wire:
-                await wire.send(json.dumps({"type": "hello"}))
-                await wire.recv()
-                await asyncio.to_thread(server.stop)
+        async def stay(match: str, *tokens: str) -> tuple[dict[str, object], int | None]:
+            nonlocal arrived
+            heard: list[str] = []
+            async with server.socket(match) as wire:
+                await wire.send(json.dumps({"type": "hello", "tokens": tokens}))
                 with contextlib.suppress(websockets.ConnectionClosed):
                     while True:
-                        await wire.recv()
-                code: int | None = wire.close_code
-                return code
+                        heard.append(str(await wire.recv()))
+                        arrived += len(heard) == 1
+                return json.loads(heard[-1]), wire.close_code
 
-        assert asyncio.run(stay()) == 1012  # service restart
+        async def story() -> list[tuple[dict[str, object], int | None]]:
+            hands = [(made["match"], seat["token"]) for made, seats in matches for seat in seats]
+            staying = [asyncio.create_task(stay(*hand)) for hand in hands]
+            staying += [asyncio.create_task(stay(made["match"])) for made, _ in matches]
+            while arrived < len(staying):
+                await asyncio.sleep(0.02)
+            began = time.monotonic()
+            await asyncio.to_thread(server.stop, how)
+            assert time.monotonic() - began < 5
+            return await asyncio.gather(*staying)
+
+        bye = {"type": "bye", "code": 1012, "reason": "server-stops"}
+        assert asyncio.run(story()) == [(bye, 1012)] * 9
         server.start()
-        assert server.get(f"/matches/{made['match']}").json()["stage"] == "gathering"
+        for made, _ in matches:
+            assert server.get(f"/matches/{made['match']}").json()["stage"] == "gathering"

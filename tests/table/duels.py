@@ -19,7 +19,7 @@ def roll(shell: Shell) -> Shell:
     if shell.state.kind is None:
         shell.do(shell.state.roller, type="announce", kind="set")
     shell.do(shell.state.roller, type="roll")
-    go = shell.table.manner.go()
+    go = shell.table.manner.start()
     assert go is not None
     shell.until(go)
     return shell

@@ -148,11 +148,11 @@ def memory(table: Table) -> dict[str, Any]:
         "history": _plain(table.history),
         "pending": _plain(table.pending),
         "job": _plain(table.manner.job()),
-        "go": (table.go, table.manner.go()),
+        "go": (table.go, table.manner.start()),
         "seats": [(seat.name, seat.hidden, seat.token, seat.nonce, seat.stand_in, seat.bot) for seat in table.seats],
         "legal": [table.legal(number) for number in range(len(table.seats))],
         "judged": _plain(table.manner.judged),
-        "waiting": table.view(0).waiting,
+        "waiting": table.view(table.manner.start() or 0).waiting,
         "follows": table.follows,
         "seed": table.view(0).seed,
         "stored": table.stored,
@@ -205,7 +205,7 @@ def play(shell: Shell, rng: Random, after: Callable[[], object] = lambda: None, 
     for _ in range(most):
         if shell.table.stage == "over":
             break
-        shell.until(max(shell.t + rng.randrange(400), shell.table.manner.go() or 0))
+        shell.until(max(shell.t + rng.randrange(400), shell.table.manner.start() or 0))
         hand = a_hand(shell, rng)
         if hand is None:
             shell.until(shell.table.wake() or shell.t)

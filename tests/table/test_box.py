@@ -196,6 +196,54 @@ def test_after_the_throw_everybody_may_bet_anew() -> None:
     assert [bool(shell.table.legal(seat)) for seat in range(4)] == [True, False, True, True]
 
 
+def a_throw(shell: Shell, flight: int) -> None:
+    """Nobody bets; the dice fly for so long, and fall into holes."""
+    for seat in range(1, 4):
+        shell.do(seat, type="pass")
+    shell.do(0, type="throw")
+    job = shell.table.manner.job()
+    assert job is not None
+    rest = [{"die": die, **IN_A_HOLE} for die in (0, "white")]
+    event = {"type": "throw", "seat": 0, "rest": rest}
+    shell.take(shell.table.simulated(shell.t, job.events, event, {"ms": flight}))
+
+
+def test_the_clocks_start_when_the_dice_are_seen_to_lie_still() -> None:
+    shell = opened()
+    a_throw(shell, 4321)
+    assert waiting(shell) == ("bets", 4321 + 15_000)
+    assert shell.table.wake() == shell.t + 4321 + 15_000
+    shell.wait(1000)
+    shell.do(0, type="bet", tile="A")  # quick ones need not wait, and take nobody's time
+    assert waiting(shell) == ("bets", 3321 + 15_000)
+    for seat in (2, 3):
+        shell.do(seat, type="pass")
+    assert waiting(shell) == ("throw", 3321 + 30_000)
+    shell.wait(3321 + 29_999)
+    assert shell.table.manner.job() is None
+    shell.wait(1)
+    assert shell.table.manner.job() is not None
+
+
+def test_a_throw_that_was_seen_long_ago_gives_nobody_extra_time() -> None:
+    shell = opened()
+    a_throw(shell, 4321)
+    shell.wait(4321 + 15_000)
+    assert waiting(shell) == ("throw", 30_000)
+
+
+def test_a_film_is_as_long_after_a_restart_and_the_opening_has_one_too() -> None:
+    shell = opened()
+    a_throw(shell, 4321)
+    table = shell.restored()
+    assert table.view(shell.t).deadline == shell.table.view(shell.t).deadline == shell.t + 4321 + 15_000
+    shell = Shell(people("doppel-x", 3)).begin()
+    for seat in range(3):
+        shell.do(seat, type="throw")
+    assert shell.events("opening") != []
+    assert waiting(shell)[1] in (700 + 15_000, 700 + 30_000)  # the shell's films take 700 ms
+
+
 # --- throws -----------------------------------------------------------------------------------------------
 
 

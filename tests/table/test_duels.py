@@ -7,10 +7,10 @@ import msgspec
 
 from knobel.games.fini.events import DICE
 from knobel.table.lag import MOST
-from knobel.table.table import GRACE
+from knobel.table.table import COUNTDOWN, GRACE
 from knobel.table.told import Accepted, EventTold, Refused, TableTold
 from tests.table.duels import a_duel, answers, roll
-from tests.table.shell import Shell, memory, people, play, record, verified
+from tests.table.shell import Shell, encoded, memory, people, play, record, verified
 
 # --- go ---------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ from tests.table.shell import Shell, memory, people, play, record, verified
 def test_a_grab_before_go_is_refused_and_leaves_no_trace() -> None:
     shell = Shell(people("fini")).begin()
     shell.do(0, type="roll")
-    go = shell.table.view(shell.t).go
+    go = shell.table.manner.start()
     assert go is not None
     for early in (shell.t, go - 1):
         shell.until(early)
@@ -52,11 +52,69 @@ def test_go_follows_one_to_two_seconds_after_the_dice_rest_and_never_as_expected
     assert max(waits) - min(waits) > 600
 
 
-def test_everybody_is_told_when_go_is() -> None:
+def test_everybody_is_told_when_go_comes_and_nobody_before() -> None:
+    shell = Shell(people("fini")).begin()
+    shell.said.clear()
+    shell.do(0, type="roll")
+    go = shell.table.manner.start()
+    assert go is not None
+    for t in (shell.t, go - 1):
+        shell.until(t)
+        shell.tell(shell.table.connect, 1)
+        shell.do(1, type="grab", die=0)
+        view = shell.table.view(shell.t)
+        assert (view.go, view.waiting, view.deadline) == (None, "go", None)
+    assert not any(str(go) in message for message in [*encoded(shell.said), record(shell.table).decode()])
+    told = len(shell.told(TableTold))
+    shell.until(go)
+    assert [
+        (message.table.now, message.table.go, message.table.waiting) for message in shell.told(TableTold)[told:]
+    ] == [(go, go, None)]
+    shell.wait(1000)
+    assert len(shell.told(TableTold)) == told + 1, "it is called once"
+    shell.do(0, type="grab", die=3)
+    assert shell.told(TableTold)[-1].table.go == go
+
+
+def test_the_countdown_of_the_match_is_known_ahead() -> None:
+    shell = Shell(people("fini"))
+    shell.seat_everybody()
+    for seat in (0, 1):
+        shell.tell(shell.table.ready, seat, "aa")
+    view = shell.told(TableTold)[-1].table
+    assert (view.go, view.waiting) == (shell.t + COUNTDOWN, None)
+
+
+def test_a_restart_keeps_the_moment_of_go_and_its_secret() -> None:
     shell = Shell(people("fini")).begin()
     shell.do(0, type="roll")
-    told, table = shell.told(EventTold)[-1], shell.told(TableTold)[-1].table
-    assert told.extra["go"] == table.go == shell.table.manner.go()
+    go = shell.table.manner.start()
+    assert go is not None
+    shell.table = shell.restored()
+    view = shell.table.view(shell.t)
+    assert (shell.table.manner.start(), shell.table.wake()) == (go, go)
+    assert (view.go, view.waiting) == (None, "go")
+    shell.said.clear()
+    shell.until(go)
+    assert [message.table.go for message in shell.told(TableTold)] == [go]
+    shell.table = shell.restored()  # nobody has done anything since: it is called again, at once
+    assert shell.table.wake() == go
+    shell.until(go)
+    assert shell.table.wake() is None
+
+
+def test_a_pause_before_go_starts_a_countdown_that_is_known() -> None:
+    shell = Shell(people("fini")).begin()
+    shell.tell(shell.table.disconnect, 1)
+    shell.wait(GRACE)
+    shell.do(0, type="roll")
+    shell.tell(shell.table.choose, 0, 1, "pause")
+    assert shell.table.view(shell.t).waiting is None
+    shell.wait(60_000)
+    shell.tell(shell.table.resume)
+    view = shell.table.view(shell.t)
+    assert (view.go, view.waiting) == (shell.t + 3000, None)
+    assert memory(shell.restored()) == memory(shell.table)
 
 
 def test_a_second_roll_while_the_dice_fall_is_refused() -> None:
@@ -260,4 +318,4 @@ def test_the_record_says_when_everything_happened() -> None:
     shell.do(0, type="grab", die=3)
     lines = [msgspec.json.decode(line) for line in record(shell.table).splitlines()]
     assert lines[-1] == {"type": "grab", "seat": 0, "die": 3, "at": shell.t}
-    assert lines[1]["go"] == shell.t
+    assert lines[1]["ms"] == 700

@@ -102,8 +102,7 @@ def test_an_act_that_is_none_is_refused_in_words_that_can_be_sent(
 def test_everything_that_is_said_to_be_legal_is_accepted(game: str, seats: int) -> None:
     shell = Shell(people(game, seats)).begin()
     for step in range(120):
-        go = shell.table.manner.go()
-        shell.until(max(shell.t + 50, go or 0))
+        shell.until(max(shell.t + 50, shell.table.manner.start() or 0))
         able = [number for number in range(seats) if shell.table.legal(number)]
         if shell.table.stage == "over":
             break

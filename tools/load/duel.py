@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import math
 import time
 from collections import Counter
 from random import Random
@@ -17,12 +18,6 @@ from knobel.games.fini import GAME, State
 from knobel.games.fini.events import Fini, Move
 
 
-class Extra(msgspec.Struct):
-    """What is read of an event's extra."""
-
-    go: int | None = None
-
-
 class Around(msgspec.Struct):
     """What is read of a table."""
 
@@ -36,9 +31,7 @@ class Heard(msgspec.Struct):
 
     type: str
     n: int = 0
-    at: int = 0
     event: dict[str, Any] = {}
-    extra: Extra | None = None
     table: Around | None = None
     id: int = 0
     ref: str = ""
@@ -76,7 +69,7 @@ class Duel:
         self.bot = CollectorBot(self.rng)
         self.state: State = GAME.start(2, 0, {})
         self.events = self.sent = 0
-        self.go = 0.0
+        self.go = math.inf  #: until it is told
         self.stage = ""
         self.wires: list[ClientConnection] = []
         self.asked: list[tuple[float, str] | None] = [None, None]  #: by seat: when it asked, and for what
@@ -111,7 +104,7 @@ class Duel:
                     self._event(told, arrived)
                 case "table" | "welcome" if told.table is not None:
                     self.stage = told.table.stage
-                    if not self.events and told.table.go is not None:
+                    if told.table.go is not None:
                         self.go = arrived + (told.table.go - told.table.now) / 1000
                     self._wake()
                     if self.stage in ("over", "closed"):
@@ -137,8 +130,8 @@ class Duel:
         ours = self.asked[seat]
         self.seen[told.n] = ours[0] if ours and ours[1] == kind else 0.0, arrived, kind
         self.asked = [None, None] if kind == "void" else [None if n == seat else self.asked[n] for n in (0, 1)]
-        if kind == "roll" and told.extra is not None and told.extra.go is not None:
-            self.go = arrived + (told.extra.go - told.at) / 1000
+        if kind == "roll":
+            self.go = math.inf
         self.state = GAME.apply(self.state, msgspec.convert(told.event, GAME.events))
         self.meter.answers[kind] += 1
         self._wake()
@@ -148,7 +141,8 @@ class Duel:
             event.set()
 
     def _may(self, seat: int) -> bool:
-        return self.stage == "playing" and self.asked[seat] is None and seat in GAME.due(self.state)
+        due = self.stage == "playing" and self.asked[seat] is None and seat in GAME.due(self.state)
+        return due and self.go < math.inf
 
     async def _play(self, seat: int) -> None:
         """Sees, decides, reaches; looks again if the table has changed on the way."""

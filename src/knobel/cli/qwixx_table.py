@@ -19,7 +19,9 @@ from knobel.games.qwixx_duel import GAME, Pass, Place, Roll, State
 from knobel.games.qwixx_duel.view import effect
 from knobel.table.journal import Created, Happened, SeatPlan, Setup
 from knobel.table.manners import find_manner
+from knobel.table.sentences import in_words
 from knobel.table.table import COUNTDOWN, Heard, Table
+from knobel.table.told import Refused
 
 _SAYS = {"place": "", "capture": "captures a stone", "stack": "stacks", "close": "closes the row"}
 _ENDS = {
@@ -92,6 +94,8 @@ class Terminal:
         return heard
 
     def _hear(self, heard: Heard) -> None:
+        if isinstance(heard.reply, Refused):
+            self._console.print(f"No: {in_words(heard.reply, GAME)}.")
         for entry in heard.entries:
             if isinstance(entry, Happened):
                 self._record.line(entry.event | {"at": entry.at})

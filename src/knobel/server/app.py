@@ -25,6 +25,7 @@ from knobel.server.pages import BUILT, page_handler
 from knobel.server.pulse import Pulse
 from knobel.server.socket import serve_socket
 from knobel.server.workers import Workers
+from knobel.table.sentences import SENTENCES
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -96,7 +97,7 @@ def _refused(_: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[s
 
 
 def _illegal(_: Request[Any, Any, Any], refusal: Illegal) -> Response[dict[str, Any]]:
-    sentences = {code: text for name in names() for code, text in find(name).sentences.items()}
+    sentences = SENTENCES | {code: text for name in names() for code, text in find(name).sentences.items()}
     detail = refusal.sentence(sentences) if refusal.reason in sentences else refusal.reason
     told = {"status_code": 422, "detail": detail, "clause": refusal.clause, "reason": refusal.reason}
     return Response(told, status_code=422)

@@ -220,7 +220,7 @@ class Room:
         """Lets a bot decide, waits as long as a person would, and decides anew if the table changed meanwhile."""
         try:
             await self._wait_for_go()
-            waited = False
+            waited: Any = None  #: who was due when it took its time; another turn is worth another moment
             while (bot := self.table.seats[number].bot) and self._due(number) and self.table.fold is not None:
                 state, seen = self.table.fold.state, len(self.table.history)
                 position = self.table.game.write_position(state)
@@ -232,9 +232,9 @@ class Room:
                     number,
                     crc32(f"{self.table.match}/{seen}/{number}".encode()),
                 )
-                if not waited:
+                if waited != (due := self.table.game.due(state)):
                     await asyncio.sleep(chosen.after / 1000)
-                    waited = True
+                    waited = due
                 if len(self.table.history) == seen or self._same(state):
                     self.hear(partial(self.table.do, number=number, act=chosen.act))
                     await self._heard.join()
@@ -252,6 +252,6 @@ class Room:
 
     async def _wait_for_go(self) -> None:
         """Bots start when people do, and need a moment to see."""
-        go = self.table.view(self.now()).go
-        if go is not None and go > self.now():
-            await asyncio.sleep((go - self.now()) / 1000 + 0.25)
+        start = self.table.manner.start()
+        if start is not None and start > self.now():
+            await asyncio.sleep((start - self.now()) / 1000 + 0.25)

@@ -32,6 +32,7 @@ class Box(Manner):
         super().__init__(table)
         self.acts = table.game.acts | NoBet
         self._passed: dict[int, object] = {}  #: by seat: the throw that it did not bet on
+        self._at_rest = 0  #: when the dice of the newest throw lie still for those who watch
         name = table.setup.options.get("board", "I")
         try:
             self._board = find_board(str(name))
@@ -63,8 +64,8 @@ class Box(Manner):
         return (*super().legal(number), *([NoBet(number)] if number in bettors else []))
 
     def deadline(self) -> tuple[int, str] | None:
-        """The opening, the bets, then the throw."""
-        since = self.table.since
+        """The opening, the bets, then the throw; no clock runs while the dice are still seen to roll."""
+        since = max(self.table.since, self._at_rest)
         if self._thrown():
             return None
         if not self.state.opened:
@@ -100,6 +101,15 @@ class Box(Manner):
         """The points of a throw with the reason for each, and what there is to see from above."""
         found = seen(self.state, event)
         return None if found is None else msgspec.to_builtins(found)
+
+    def start(self) -> int | None:
+        """Bots look on until the dice lie still, too."""
+        return None if self.table.go is None else max(self.table.go, self._at_rest)
+
+    def happened(self, at: int, event: Event, extra: dict[str, Any]) -> None:
+        """A throw that was simulated is now shown, for as long as the dice fly."""
+        if "ms" in extra:
+            self._at_rest = at + int(extra["ms"])
 
     def waits_for(self) -> object:
         """The opening, the bets on a throw, or the throw: each has its own clock."""

@@ -40,6 +40,7 @@ class Duels(Manner):
         super().__init__(table)
         self.acts = table.game.acts | Fault
         self._go: int | None = None
+        self._secret = False  #: True from a roll to "go", of which nobody is told before it comes
         self._held: list[Held] = []
         self._arrivals = 0
         self._last_press = [0, 0]
@@ -68,22 +69,36 @@ class Duels(Manner):
         judgement = GAME.judge(self.state, event)
         return None if judgement is None else {**msgspec.to_builtins(judgement), "values": self.state.values}
 
-    def go(self) -> int | None:
+    def start(self) -> int | None:
         """The start of the match, or of the duel."""
         return self.table.go if self._go is None else self._go
+
+    def go(self, t: int) -> int | None:
+        """The start, if it is counted down to; "go" only once it has come."""
+        start = self.start()
+        return None if self._secret and start is not None and t < start else start
+
+    def waiting(self, t: int) -> str | None:
+        """In a duel nothing but "go"."""
+        return "go" if self._secret and self.go(t) is None else super().waiting(t)
 
     def deadline(self) -> tuple[int, str] | None:
         """Only the roller can be waited for; a duel ends when somebody calls."""
         return None if self.state.values or self.table.pending else super().deadline()
 
     def wake(self) -> int | None:
-        """When a held act is to be decided, or a clock runs out."""
+        """When "go" is to be called, a held act to be decided, or a clock runs out."""
         times = [self._held[0].until] if self._held else []
+        if self._secret and self._go is not None:
+            times.append(self._go)
         due = self.deadline()
         return min([*times, *([due[0]] if due else [])], default=None)
 
     def tick(self, t: int) -> None:
-        """Decides what has been held long enough."""
+        """Calls "go"; decides what has been held long enough."""
+        if self._secret and self.go(t) is not None:
+            self._secret = False
+            self.table.show(t)
         self._release(t)
         super().tick(t)
 
@@ -91,22 +106,14 @@ class Duels(Manner):
         """The roll, once it is asked for."""
         return self.make_job(()) if self.table.pending else None
 
-    def shown(self, t: int, extra: dict[str, Any]) -> dict[str, Any]:
-        """Adds the moment of "go": some time after the dice rest, drawn so that a restart keeps it."""
-        table = self.table
-        if table.fold is None or table.dice is None:
-            return extra
-        share = table.dice.at(table.fold.chances).uniform("go")
-        rest = t + int(extra.get("ms", 0))
-        return {**extra, "go": rest + EARLIEST_GO + int(share * (LATEST_GO - EARLIEST_GO))}
-
     def happened(self, at: int, event: Event, extra: dict[str, Any]) -> None:
         """A roll sets "go"; the end of a duel leaves nothing to be decided."""
         if isinstance(event, Roll):
-            self._go = int(extra.get("go", at))
+            self._go = self._draw_go(at + int(extra.get("ms", 0)))
+            self._secret = True
         if self.state.values and not self.state.over:
             return
-        self._go, self._last_press = None, [0, 0]
+        self._go, self._secret, self._last_press = None, False, [0, 0]
         self._grabbed.clear()
         too_late, self._held = self._held, []
         for held in too_late:
@@ -114,8 +121,16 @@ class Duels(Manner):
 
     def resumed(self, at: int) -> None:
         """After a pause both get ready again."""
-        if self.state.values:
-            self._go = max(self._go or 0, at + AFTER_A_PAUSE)
+        if self.state.values and (self._go is None or self._go < at + AFTER_A_PAUSE):
+            self._go, self._secret = at + AFTER_A_PAUSE, False
+
+    def _draw_go(self, rest: int) -> int:
+        """Some time after the dice rest; drawn with the roll, so that a restart keeps it."""
+        table = self.table
+        if table.fold is None or table.dice is None:
+            return rest
+        share = table.dice.at(table.fold.chances - 1).uniform("go")
+        return rest + EARLIEST_GO + int(share * (LATEST_GO - EARLIEST_GO))
 
     def _roll(self, t: int, number: int, known: ToRoll) -> None:
         if self.table.pending:

@@ -69,10 +69,6 @@ class Manner:
         """What a worker has to simulate now."""
         return None
 
-    def shown(self, t: int, extra: dict[str, Any]) -> dict[str, Any]:
-        """What the simulation adds to an event for the eye."""
-        return extra
-
     def judge(self, event: Event) -> Any:
         """What the referee says of an event that is about to be applied. It follows, so no record has it."""
         return self.table.game.judged(self.state, event)
@@ -90,9 +86,18 @@ class Manner:
     def bet_passed(self, number: int) -> None:
         """A seat does not bet."""
 
-    def go(self) -> int | None:
-        """When play starts, for the countdown."""
+    def start(self) -> int | None:
+        """When hands may move. The table and its bots know; players are told by `go`."""
         return self.table.go
+
+    def go(self, t: int) -> int | None:
+        """When play starts, for the countdown; None while that must not be known."""
+        return self.table.go
+
+    def waiting(self, t: int) -> str | None:
+        """What is waited for, as everybody is told."""
+        due = self.deadline()
+        return due[1] if due else None
 
     # --- for all manners ---
 

@@ -225,7 +225,7 @@ class Table(Kept):
     def simulated(self, t: int, events: int, event: dict[str, Any], extra: dict[str, Any]) -> Heard:
         """What came of the pending acts, if they still are pending."""
         if self.pending and len(self.history) == events and self.stage in ("playing", "paused"):
-            self.happen(t, msgspec.convert(event, self.game.events), self.manner.shown(t, extra))
+            self.happen(t, msgspec.convert(event, self.game.events), extra)
         return self._spoken(t)
 
     # --- around the game ----------------------------------------------------------------------------------
@@ -283,9 +283,9 @@ class Table(Kept):
             commit=self.commit,
             nonces=tuple(seat.nonce for seat in self.seats),
             seed=self.seed if self.stage == "over" else None,
-            go=self.manner.go() if self.stage == "playing" else self.go,
+            go=self.manner.go(t) if self.stage == "playing" else self.go,
             deadline=due[0] if due else None,
-            waiting=due[1] if due else None,
+            waiting=self.manner.waiting(t) if self.stage == "playing" else None,
             events=len(self.history),
             listed=self.setup.listed,
             follows=tuple(self.follows),
@@ -336,6 +336,10 @@ class Table(Kept):
         """Something for one seat alone."""
         self._heard.sends.append((number, told))
 
+    def show(self, t: int) -> None:
+        """Tells everybody how the table stands now."""
+        self._heard.sends.append((None, TableTold(self.view(t), self.all_legal())))
+
     def _plays(self, number: int) -> bool:
         """Whether a seat is in a game that is under way: it could still give up."""
         if self.fold is None or self.stage not in ("playing", "paused"):
@@ -361,9 +365,9 @@ class Table(Kept):
 
     def _spoken(self, t: int, table: bool = False) -> Heard:
         """What has been heard since the last call; everybody learns how the table stands if that changed."""
+        if self._heard.entries or table:
+            self.show(t)
         heard, self._heard = self._heard, Heard([], [])
-        if heard.entries or table:
-            heard.sends.append((None, TableTold(self.view(t), self.all_legal())))
         return heard
 
     def _offered(self, number: int) -> list[dict[str, Any]]:

@@ -84,9 +84,9 @@ class TableView(msgspec.Struct, frozen=True):
     commit: str
     nonces: tuple[str | None, ...]
     seed: str | None  #: only once it is over
-    go: int | None  #: when play starts, or when the dice may be grabbed
+    go: int | None  #: when play starts, or since when the dice may be grabbed; None until then
     deadline: int | None
-    waiting: str | None  #: what the deadline is for: action, opening, bets, throw
+    waiting: str | None  #: what the deadline is for: action, opening, bets, throw; or `go`, at a time that nobody knows
     events: int
     listed: bool
     follows: tuple[tuple[str, str], ...]  #: rematch or deciding game: why, and its id

@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count } from "$/lib/numbers";
 import type { Words } from "./en";
 
 const words: Words = {
@@ -111,6 +111,7 @@ const words: Words = {
   },
   table: {
     yourTurn: "Du bist dran",
+    yourTurnShort: "Dein Zug",
     turnOf: (name) => `${name} ist dran`,
     plays: "spielt",
     connected: "verbunden",

@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count } from "$/lib/numbers";
 
 const words = {
   close: "Close",
@@ -110,6 +110,7 @@ const words = {
   },
   table: {
     yourTurn: "Your turn",
+    yourTurnShort: "Your turn",
     turnOf: (name: string) => `${name}'s turn`,
     plays: "playing",
     connected: "connected",

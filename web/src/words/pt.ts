@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count } from "$/lib/numbers";
 import type { Words } from "./en";
 
 const words: Words = {
@@ -111,6 +111,7 @@ const words: Words = {
   },
   table: {
     yourTurn: "Sua vez",
+    yourTurnShort: "Sua vez",
     turnOf: (name) => `Vez de ${name}`,
     plays: "jogando",
     connected: "conectado",
@@ -176,15 +177,15 @@ const words: Words = {
     shared: "Link copiado",
     replay: "Rever",
     export: "Salvar",
-    pointsByTurn: "Pontos, vez a vez",
-    turn: (n) => `vez ${n}`,
+    pointsByTurn: "Pontos, jogada a jogada",
+    turn: (n) => `jogada ${n}`,
     finalBoard: "O tabuleiro no fim",
   },
   replay: {
     title: "Replay",
     start: "Início",
-    turnBack: "Uma vez atrás",
-    turnOn: "Uma vez adiante",
+    turnBack: "Uma jogada atrás",
+    turnOn: "Uma jogada adiante",
     back: "Um evento atrás",
     on: "Um evento adiante",
     play: "Reproduzir",

@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import type { Match } from "$/lib/match.svelte";
 import { sound } from "$/lib/sound";
 import type { EventTold, FiniView, Judgement } from "$/lib/wire";
@@ -22,16 +23,28 @@ export interface GoneSign {
   y: number;
 }
 
+/** What fingers and keys need to know of a duel, and may ask for. */
+export interface Playing {
+  readonly going: boolean;
+  readonly shown: FiniView;
+  readonly signs: GoneSign[];
+  grab(seat: number, die: number, pressed: number): boolean;
+  lay(seat: number, slot: number, pressed?: number): void;
+  move(seat: number, die: number, slot: number, pressed: number): void;
+  drop(seat: number): void;
+  call(seat: number, pressed: number): void;
+}
+
 /** One moment of the duel under way, for watching it once more. */
 export interface Lived {
   at: number;
-  told: EventTold;
+  view: FiniView;
 }
 
 const QUIET = new Set(["hand-empty", "not-on-the-area", "duel-over", "hand-full", "no-such-slot", "not-in-the-tray"]);
 
 /** The duel as this device sees it: the table's view, what the own hands did meanwhile, and the last ruling. */
-export class Desk {
+export class Desk implements Playing {
   pending: Pending[] = $state.raw([]);
   ruling: Ruling | undefined = $state.raw();
   signs: GoneSign[] = $state.raw([]);
@@ -62,7 +75,7 @@ export class Desk {
 
   /** For use in an effect. */
   follow(): () => void {
-    this.last = this.view;
+    this.last = untrack(() => this.view);
     const stop = this.match.listen((told) => this.hear(told));
     return () => {
       stop();
@@ -176,7 +189,8 @@ export class Desk {
     const view = told.view as FiniView;
     const before = this.last;
     this.last = view;
-    this.lived = event.type === "roll" ? [{ at: told.at, told }] : [...this.lived, { at: told.at, told }];
+    const lived = { at: told.at, view };
+    this.lived = event.type === "roll" ? [lived] : this.lived.length ? [...this.lived, lived] : [];
     const own = event.seat !== undefined && this.match.seats.includes(event.seat);
     if (event.type === "roll") this.begin(told);
     else if (event.type === "fini" || event.type === "fault" || event.type === "void") this.end(event, told, before);

@@ -1,4 +1,4 @@
-import type { Desk } from "./desk.svelte";
+import type { Playing } from "./desk.svelte";
 import type { Spot } from "./lie";
 
 /** A finger or the mouse that holds a die, or has just touched one. */
@@ -22,7 +22,7 @@ export class Fingers {
   all: Finger[] = $state.raw([]);
 
   constructor(
-    readonly desk: Desk,
+    readonly desk: Playing,
     /** the seats of this device; the first one sits near */
     readonly seats: () => number[],
     readonly root: () => HTMLElement | undefined,

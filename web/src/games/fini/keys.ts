@@ -1,4 +1,4 @@
-import type { Desk } from "./desk.svelte";
+import type { Playing } from "./desk.svelte";
 
 /** Which keys a side has: six for values and gaps, two for the ends of the tray, one for the call. */
 interface Keys {
@@ -23,7 +23,7 @@ const NEAR: Keys = {
 const FAR: Keys = { six: ["KeyQ", "KeyW", "KeyE", "KeyA", "KeyS", "KeyD"], left: "KeyZ", right: "KeyC", call: "KeyX" };
 
 /** Plays with a key; tells whether it was one. With an empty hand the six take a die, with a full one they lay it. */
-export function play(event: KeyboardEvent, desk: Desk, seats: number[]): boolean {
+export function play(event: KeyboardEvent, desk: Playing, seats: number[]): boolean {
   const sides = seats.length === 2 ? [NEAR, FAR] : [SOLO];
   for (const [i, keys] of sides.entries()) {
     const seat = seats[i];
@@ -32,7 +32,7 @@ export function play(event: KeyboardEvent, desk: Desk, seats: number[]): boolean
   return false;
 }
 
-function side(event: KeyboardEvent, desk: Desk, seat: number, keys: Keys): boolean {
+function side(event: KeyboardEvent, desk: Playing, seat: number, keys: Keys): boolean {
   const code = event.code.replace("Numpad", "Digit");
   if (code === keys.call) return (desk.call(seat, event.timeStamp), true);
   const { hands, trays, area } = desk.shown;

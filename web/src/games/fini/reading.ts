@@ -244,8 +244,10 @@ function outcome(judged: Judged, before: FiniView, names: string[], who: (seat: 
   const titles: string[] = [];
   if (back.length > 1) titles.push(w.backBoth);
   else if (back.length) titles.push(w.back(who(back[0]!)));
+  const instead = judged.moves.filter(({ clause }) => clause === "F21");
+  if (instead.length > 1) titles.push(w.insteadBoth);
   for (const { taker, clause } of judged.moves) {
-    if (taker === "supply") continue;
+    if (taker === "supply" || (clause === "F21" && instead.length > 1)) continue;
     titles.push(clause === "F18" ? w.won(who(taker)) : w.instead(who(1 - taker), who(taker)));
   }
   const changes = [0, 1].flatMap((seat) =>

@@ -14,10 +14,6 @@ export class SlowMotion {
     this.step(0);
   }
 
-  get moments(): number {
-    return this.lived.length - 1;
-  }
-
   stop(): void {
     clearTimeout(this.timer);
     this.view = undefined;
@@ -28,7 +24,7 @@ export class SlowMotion {
     // The last moment is the call itself: its view is the next duel's, so it ends with the one before.
     if (!now || !next) return this.stop();
     this.at = i;
-    this.view = now.told.view as FiniView;
+    this.view = now.view;
     const wait = i === 0 ? 900 : Math.min(LONGEST, Math.max(SHORTEST, (next.at - now.at) * SLOWER));
     this.timer = window.setTimeout(() => this.step(i + 1), wait);
   }

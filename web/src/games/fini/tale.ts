@@ -1,10 +1,21 @@
 import type { DieView, FiniView, Outcome } from "$/lib/wire";
 import { base } from "$/words";
 import type { Moment } from "../types";
-import type { Judged } from "./desk.svelte";
+import type { Judged, Lived } from "./desk.svelte";
 import { phrases } from "./phrases";
 
 export const duelsIn = (moments: Moment[]) => moments.filter(({ event }) => event.type === "roll").length;
+
+/** The last duel of a record, moment by moment, for somebody who was not there. */
+export function lastDuel(moments: Moment[]): Lived[] {
+  const end = moments.findLastIndex(({ judged }) => judged);
+  const start = moments.slice(0, end).findLastIndex(({ event }) => event.type === "roll");
+  if (start < 0) return [];
+  return moments.slice(start, end + 1).map(({ after, extra }, i) => ({
+    at: typeof extra["at"] === "number" ? extra["at"] : 500 * i,
+    view: after as FiniView,
+  }));
+}
 
 const called = (die: DieView | null | undefined) => (die ? phrases.words.die(die.value, die.silver) : "");
 

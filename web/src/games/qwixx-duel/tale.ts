@@ -41,16 +41,25 @@ export function tell(moment: Moment, names: string[]): string {
   return w[does](name, event["row"] as string, event["value"] as number);
 }
 
-/** "White 2 + Blue 1 = 3": the dice of a placement, read off the roll that lay there. */
-export function sumOf({ event, before }: Moment): string | undefined {
+/** The two dice of a placement, read off the roll that lay there. */
+export function diceOf({ event, before }: Moment): { kind: string; value: number }[] {
   const was = before as QwixxView | undefined;
-  if (event.type !== "place" || !was) return undefined;
-  const w = phrases.words;
+  if (event.type !== "place" || !was) return [];
   const { row, value } = event as unknown as QwixxPlace;
-  const [one = 0, two = 0] = was.white;
-  if (was.action === 1) return `${w.white} ${one} + ${w.white} ${two} = ${value}`;
+  if (was.action === 1) return was.white.map((pips) => ({ kind: "white", value: pips }));
   const coloured = was.coloured[row] ?? 0;
-  return `${w.white} ${value - coloured} + ${w.rows[row]} ${coloured} = ${value}`;
+  return [
+    { kind: "white", value: value - coloured },
+    { kind: row, value: coloured },
+  ];
+}
+
+/** "White 2 + Blue 1 = 3" */
+export function sumOf(moment: Moment): string | undefined {
+  const w = phrases.words;
+  const dice = diceOf(moment);
+  const parts = dice.map(({ kind, value }) => `${kind === "white" ? w.white : w.rows[kind]} ${value}`);
+  return dice.length ? `${parts.join(" + ")} = ${moment.event["value"] as number}` : undefined;
 }
 
 /** One turn: its roll and what was done with it. */

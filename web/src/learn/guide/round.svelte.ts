@@ -7,6 +7,8 @@ import type { Guide, Stage, StageWords } from "./types";
 /** What the learner hears about a tap; the words follow the language of the moment. */
 export interface Answer {
   right: boolean;
+  /** it was the tap that was asked for, and the referee refused it, as it was meant */
+  refused?: boolean;
   text: () => string;
   clause?: string | undefined;
 }
@@ -61,7 +63,7 @@ export class Round {
       if (stage !== this.stage) return;
       if (right && (refuses(said) ? stage.refused === said.clause : !stage.refused)) {
         if (!refuses(said)) this.shown = said;
-        this.done(refuses(said) ? said.clause : undefined);
+        this.done(refuses(said) ? this.refusal(said) : undefined);
       } else this.no(refuses(said) ? this.refusal(said) : this.slip(said, tap));
     } catch {
       this.trouble = true;
@@ -81,10 +83,11 @@ export class Round {
     return cut(this.guide.records[this.stage.record] ?? "", this.stage.events, more);
   }
 
-  private done(clause?: string): void {
+  private done(refusal?: Omit<Answer, "right">): void {
     sound.stone();
     this.solved = true;
-    this.answer = { right: true, text: () => this.words.done ?? "", clause: clause ?? this.words.clause };
+    const text = () => [refusal?.text(), this.words.done].filter(Boolean).join(" ");
+    this.answer = { right: true, refused: !!refusal, text, clause: refusal?.clause ?? this.words.clause };
   }
 
   private no(answer?: Omit<Answer, "right">): void {

@@ -1,4 +1,14 @@
-import { DoubleSide, ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, Path, PlaneGeometry, Shape } from "three";
+import {
+  DoubleSide,
+  ExtrudeGeometry,
+  Group,
+  Mesh,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  Path,
+  PlaneGeometry,
+  Shape,
+} from "three";
 import type { Board } from "$/lib/wire";
 import { fieldsOf } from "../board/poster";
 import { paintInks } from "../look/ink";
@@ -39,16 +49,12 @@ function floor(board: Board, theme: Theme): Mesh[] {
   const ground = new Shape();
   trace({ kind: "rect", at: [0, 0], size: [w, d], turn: 0 }, ground);
   for (const hole of board.holes) ground.holes.push(trace(hole, new Path()));
-  const print = new MeshStandardMaterial({ map: picture, color: 0xdedede, roughness: 0.78, envMapIntensity: 0.4 });
-  const cut = new MeshStandardMaterial({
-    color: theme === "dark" ? 0x8a6439 : 0xa87f4e,
-    roughness: 0.8,
-    side: DoubleSide,
-  });
+  const print = new MeshLambertMaterial({ map: picture, color: 0xdcdcdc });
+  const cut = new MeshLambertMaterial({ color: theme === "dark" ? 0x8a6439 : 0xa87f4e, side: DoubleSide });
   const shape = new ExtrudeGeometry(ground, { depth: FLOOR, bevelEnabled: false, curveSegments: 40 });
   const plate = new Mesh(shape, [print, cut]);
   plate.position.z = -FLOOR;
-  const pit = new Mesh(new PlaneGeometry(w, d), new MeshStandardMaterial({ color: 0x17120d, roughness: 1 }));
+  const pit = new Mesh(new PlaneGeometry(w, d), new MeshLambertMaterial({ color: 0x17120d }));
   pit.position.z = -DEEP;
   return [plate, pit];
 }
@@ -77,7 +83,7 @@ function walls(board: Board, woods: Woods): Mesh[] {
   const [halfWidth, halfDepth, thick] = [board.size[0] / 2, board.size[1] / 2, board.wall_thickness];
   const high = board.wall_height + DEEP;
   const grain = repeated(wood(768, 192, woods, { seed: 11, rings: 5, grain: 0.62 }), 1 / 330, 1 / 80, true, 0.5);
-  const material = new MeshStandardMaterial({ map: grain, bumpMap: grain, bumpScale: 0.5, roughness: 0.48 });
+  const material = new MeshStandardMaterial({ map: grain, roughness: 0.48 });
   const bevel = { bevelEnabled: true, bevelSize: 0.7, bevelThickness: 0.7, bevelSegments: 2, bevelOffset: -0.7 };
   const wall = (half: number, even: boolean) => {
     const shape = new Shape();

@@ -68,8 +68,7 @@ export class Skins {
       const kinds = new Map(
         [...new Set(this.faces)].map((face) => {
           const map = picture(die, face, colour, ink);
-          const bumpMap = picture(die, face, "#fff", "#000");
-          return [face, new MeshStandardMaterial({ map, bumpMap, bumpScale: 0.9, roughness: 0.3 })];
+          return [face, new MeshStandardMaterial({ map, roughness: 0.3 })];
         }),
       );
       skin = this.faces.flatMap((face) => kinds.get(face) ?? []);

@@ -1,4 +1,4 @@
-import { ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, PlaneGeometry, ShapeGeometry } from "three";
+import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, PlaneGeometry, ShapeGeometry } from "three";
 import type { Board } from "$/lib/wire";
 import { DEEP } from "./box";
 import { contact, rounded } from "./forms";
@@ -18,22 +18,21 @@ export function makeSurroundings(board: Board, theme: Theme): Group {
     1.7,
     1.7,
   );
-  const desk = new Mesh(new PlaneGeometry(1900, 1900), new MeshStandardMaterial({ map: boards, roughness: 0.62 }));
+  const desk = new Mesh(new PlaneGeometry(1900, 1900), new MeshLambertMaterial({ map: boards }));
   desk.position.z = TOP - 3;
   const cloth = felt(mood.felt);
   cloth.repeat.set(0.025, 0.025);
   const bevel = { bevelEnabled: true, bevelSize: 1.2, bevelThickness: 1.2, bevelSegments: 3, bevelOffset: -1.2 };
   const mat = new Mesh(
     new ExtrudeGeometry(rounded(w, d, 60), { depth: 3, curveSegments: 16, ...bevel }),
-    new MeshStandardMaterial({ map: cloth, bumpMap: cloth, bumpScale: 0.6, roughness: 1, envMapIntensity: 0.3 }),
+    new MeshLambertMaterial({ map: cloth }),
   );
   mat.position.set(0, -10, TOP - 4.2);
   mat.castShadow = true;
   const hem = rounded(w - 20, d - 20, 50);
   hem.holes.push(rounded(w - 23, d - 23, 49));
-  const thread = new MeshStandardMaterial({
+  const thread = new MeshLambertMaterial({
     color: theme === "dark" ? 0xc9b27c : 0xe9d9ae,
-    roughness: 0.9,
     transparent: true,
     opacity: 0.55,
   });

@@ -1,4 +1,12 @@
-import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, ShapeGeometry } from "three";
+import {
+  CylinderGeometry,
+  ExtrudeGeometry,
+  Group,
+  Mesh,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  ShapeGeometry,
+} from "three";
 import type { Board } from "$/lib/wire";
 import { paintInks, placed } from "../look/ink";
 import { lettered } from "../look/lettering";
@@ -35,7 +43,7 @@ export function tilePlaces(board: Board, tiles: readonly TileName[]): TilePlace[
 export function makeTiles(board: Board, tiles: readonly TileName[], eField: string, woods: Woods): Group {
   const group = new Group();
   const grain = repeated(wood(192, 192, woods, { seed: 60, rings: 3, grain: 0.6 }), 1 / 90, 1 / 90, true, 0.5);
-  const trayWood = new MeshStandardMaterial({ map: grain, roughness: 0.5 });
+  const trayWood = new MeshLambertMaterial({ map: grain });
   const bevel = { bevelEnabled: true, bevelSize: 1, bevelThickness: 1, bevelOffset: -1, bevelSegments: 3 };
   const trayForm = new ExtrudeGeometry(rounded(SIDE, SIDE, 8), { depth: 5, ...bevel });
   const inlayForm = new ShapeGeometry(rounded(SIDE - 7, SIDE - 7, 5.5), 8);
@@ -44,7 +52,7 @@ export function makeTiles(board: Board, tiles: readonly TileName[], eField: stri
     const tray = new Mesh(trayForm, trayWood);
     tray.position.set(x, y, z - 6.1);
     const print = repeated(face(tile, eField, x < 0), 1 / (SIDE - 7), 1 / (SIDE - 7), false, 0.5);
-    const inlay = new Mesh(inlayForm, new MeshStandardMaterial({ map: print, roughness: 0.65 }));
+    const inlay = new Mesh(inlayForm, new MeshLambertMaterial({ map: print }));
     inlay.position.set(x, y, z + 0.05);
     const pin = new Mesh(new CylinderGeometry(3, 3.4, 2.4, 28), brass);
     pin.rotation.x = Math.PI / 2;

@@ -1,9 +1,8 @@
-import { count } from "$/lib/phrases.svelte";
+import { count } from "$/lib/numbers";
 import type { Name } from "$/lib/wire";
 
 type Facts = Record<string, string>;
 const aside = (n: number, left: string, right: string) => (n < 0 ? left : right);
-const chips = (n: number) => count(n, "point", "points");
 
 const words = {
   boardName: (name: Name) => name.en,
@@ -14,13 +13,11 @@ const words = {
   toGo: (n: number) => `${n} to go`,
   chips: (stacks: string[]) => `Chips: ${stacks.join(", ") || "none"}`,
   chipStack: (n: number, value: number) => `${n} of ${value}`,
-  noted: (n: number) => `${n} noted`,
   throwsNow: "throws now",
   throwsShort: "throws",
   betsOn: (tile: string) => `bets on ${tile}`,
   betsShort: (tile: string) => `bets ${tile}`,
   gone: "gave up",
-  standsIn: "bot plays",
   white: "White",
   faces: { 1: "1", 2: "2", 3: "3", X: "X" } as Record<string, string>,
   fields: { "3x": "3×", "2x": "2×", "1x": "1×", "0": "0", "-1": "−1" } as Record<string, string>,
@@ -28,7 +25,6 @@ const words = {
   walkLeft: "Walk left around the table",
   walkRight: "Walk right around the table",
   fromAbove: "From above",
-  fromSide: "From the side",
   plain: "Plain view",
   plainNote: "Straight from above, drawn without 3D. For devices that are slow at it.",
   space: "3D view",
@@ -50,7 +46,6 @@ const words = {
     spins: (n: number) => (n ? `${Math.abs(n)} ${aside(n, "left", "right")}` : "none"),
   },
   sliders: "Aim with sliders",
-  grip: "The hand: pull back and let go, or swipe into the box",
   overRim: "Your hand is over the rim",
   overRimCosts: "Your hand is over the rim: that costs 1",
   bets: "Bets",
@@ -80,13 +75,11 @@ const words = {
     slide: "Set the sliders, then throw",
     opening: "All throw at once",
     openingOf: (name: string) => `${name}, throw your die`,
-    thrown: "Your die is in the air",
     othersThrow: "Waiting for the others to throw",
     betYou: "Your bet?",
     betOf: (name: string) => `${name}, your bet?`,
     betNote: (name: string) => `Your die is free. Bet on ${name}'s throw, or pass.`,
     betsOpen: "The bets are open",
-    betsWait: (names: string) => `Waiting for ${names}`,
     throws: (name: string) => `${name} throws`,
     soon: "Dice in the hand …",
     rolls: "The dice are rolling",
@@ -112,7 +105,6 @@ const words = {
     opening: "The opening",
     throwOf: (name: string) => `${name}'s throw`,
     yourThrow: "Your throw",
-    counting: (at: number, of: number) => `counting ${at} of ${of}`,
     dice: "Dice",
     bets: "Bets",
     countsFor: (name: string) => `counts for ${name}`,
@@ -211,7 +203,6 @@ const words = {
     rimCosts: "Costs 1",
     more: "Tiles and house rules",
   },
-  stood: (n: number) => chips(n),
   reasons: {
     "not-your-throw": () => "It is not your throw.",
     "open-first": () => "First everybody throws at the same time.",

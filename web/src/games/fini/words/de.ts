@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count } from "$/lib/numbers";
 import type { Who, Words } from "./en";
 
 const NUMBERS = ["", "Eins", "Zwei", "Drei", "Vier", "Fünf", "Sechs"];
@@ -119,6 +119,7 @@ const words: Words = {
     backBoth: "Von jeder Seite geht ein Chip zurück.",
     instead: (who, taker) =>
       `${who.you ? "Du hast" : `${who.name} hat`} keinen Chip zum Zurückgeben, also ${taker.you ? "nimmst du" : `nimmt ${taker.name}`} einen.`,
+    insteadBoth: "Keiner hat einen Chip zum Zurückgeben, also nimmt jeder einen.",
     none: "Kein Chip wandert.",
     change: (name, from, to) => `${name} ${from} → ${to}`,
   },

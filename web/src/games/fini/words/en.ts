@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count } from "$/lib/numbers";
 
 /** Somebody in a sentence: "you" on a device of one's own. */
 export interface Who {
@@ -126,6 +126,7 @@ const words = {
     backBoth: "One chip back from each side.",
     instead: (who: Who, taker: Who) =>
       `${who.you ? "You have" : `${who.name} has`} no chip to give back, so ${taker.you ? "you take" : `${taker.name} takes`} one.`,
+    insteadBoth: "Neither has a chip to give back, so each takes one.",
     none: "No chip moves.",
     change: (name: string, from: number, to: number) => `${name} ${from} → ${to}`,
   },

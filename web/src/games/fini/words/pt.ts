@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count } from "$/lib/numbers";
 import type { Who, Words } from "./en";
 
 const NUMBERS = ["", "um", "dois", "três", "quatro", "cinco", "seis"];
@@ -118,6 +118,7 @@ const words: Words = {
     backBoth: "Uma ficha de cada lado volta.",
     instead: (who, taker) =>
       `${who.you ? "Você não tem" : `${who.name} não tem`} ficha para devolver, então ${taker.you ? "você pega" : `${taker.name} pega`} uma.`,
+    insteadBoth: "Nenhum tem ficha para devolver, então cada um pega uma.",
     none: "Nenhuma ficha se move.",
     change: (name, from, to) => `${name} ${from} → ${to}`,
   },

@@ -1,4 +1,4 @@
-import { count, signed } from "$/lib/phrases.svelte";
+import { count, signed } from "$/lib/numbers";
 import type { Words } from "./en";
 
 const ROWS: Record<string, string> = { red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" };

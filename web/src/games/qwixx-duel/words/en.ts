@@ -1,4 +1,4 @@
-import { count, signed } from "$/lib/phrases.svelte";
+import { count, signed } from "$/lib/numbers";
 
 type Facts = Record<string, string>;
 const ROWS = { red: "Red", yellow: "Yellow", green: "Green", blue: "Blue" } as Record<string, string>;

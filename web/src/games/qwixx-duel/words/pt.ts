@@ -1,4 +1,4 @@
-import { count, signed } from "$/lib/phrases.svelte";
+import { count, signed } from "$/lib/numbers";
 import type { Words } from "./en";
 
 const ROWS: Record<string, string> = { red: "Vermelho", yellow: "Amarelo", green: "Verde", blue: "Azul" };
@@ -33,8 +33,8 @@ const words: Words = {
   rowClosed: "fechada",
   verbs: { place: "pôr", capture: "captura", stack: "empilha", close: "fecha" },
   last: "último",
-  lastTurn: (name) => `Última vez, ${name}:`,
-  firstTurn: "A primeira vez do jogo",
+  lastTurn: (name) => `Última jogada, ${name}:`,
+  firstTurn: "A primeira jogada",
   then: ", depois ",
   nothing: "nada",
   tookMisthrow: "um lance nulo",
@@ -74,12 +74,12 @@ const words: Words = {
   },
   pass: "Passar",
   passFree: "sem branco + branco",
-  passDone: "terminar a vez",
+  passDone: "terminar a jogada",
   passCosts: "custa um lance nulo, −5",
   passSure: "Passar mesmo?",
   goOn: "Seguir",
   goOnNote: (sum) => `Branco + branco dá ${sum}, que não cabe em lugar nenhum.`,
-  endTurn: "Terminar a vez",
+  endTurn: "Terminar a jogada",
   endTurnNote: "Nenhum dado branco combina com um colorido.",
   takeMisthrow: "Aceitar o lance nulo",
   takeMisthrowNote: "Nenhuma das ações foi possível: lance nulo, −5.",
@@ -99,7 +99,7 @@ const words: Words = {
     rows: "duas filas fechadas",
     misthrows: "quatro lances nulos",
     stones: "um jogador ficou sem pedras",
-    over: (turn, why) => `Fim na vez ${turn}: ${why}`,
+    over: (turn, why) => `Fim na jogada ${turn}: ${why}`,
     byRow: "Pontos por fila",
     row: "Fila",
     black: "preto, anel",
@@ -111,7 +111,7 @@ const words: Words = {
     "act-first": () => "Primeiro vêm as duas ações deste lance.",
     "not-the-white-sum": (f) => `Branco + branco dá ${f["sum"]} agora, não ${f["value"]}.`,
     "not-a-coloured-sum": (f) => `Nenhum dado branco dá ${f["value"]} com o dado ${low(f["row"])}.`,
-    "same-field": (f) => `Você já preencheu ${at(f["row"], f["value"])} nesta vez.`,
+    "same-field": (f) => `Você já preencheu ${at(f["row"], f["value"])} nesta jogada.`,
     "left-of-own": (f) => `${ROWS[f["row"] ?? ""]} ${f["value"]} não fica à direita da sua última pedra.`,
     blocked: (f) => `Uma pedra em ${at(f["row"], f["value"])} bloqueia, e não é a mais à direita da fila.`,
     stacked: (f) => `Há uma pilha em ${at(f["row"], f["value"])}: não pode ser capturada.`,

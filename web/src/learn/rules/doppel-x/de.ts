@@ -1,15 +1,15 @@
 import type { RuleBook } from "../types";
 
 const rules: RuleBook = {
-  lead: "Zwei Würfel in die Kiste werfen, gute Felder treffen, andere in Löcher stoßen und wetten, solange der eigene Würfel frei ist.",
+  lead: "Zwei Würfel in die Box werfen, gute Felder treffen, andere in Löcher stoßen und wetten, solange der eigene Würfel frei ist.",
   credit: "Doppel X ist von Christian Fiore und Knut Happel. Knobel hat mit dem Verlag nichts zu tun.",
   parts: [
     {
       title: "Material und Rahmen",
       clauses: {
         D1: "Drei bis acht Leute, alle mit einem Würfel in eigener Farbe, dazu ein weißer für alle. Ein Würfel zeigt 1, 2, 3 oder X.",
-        D2: "Der Boden der Kiste ist ein Plan mit Feldern für 1×, 2×, 3×, 0 oder −1 und mit Löchern. Es gibt vier Pläne. Auf III und IV darf in der Mitte ein Kreisel stehen, andere Hindernisse sind willkommen.",
-        D3: "Vier Wettkarten haben je zwei Seiten, A bis H; von jeder liegt eine Seite oben. Zum ersten Spiel passen Plan I und A, B, C, D.",
+        D2: "Der Boden der Box ist ein Plan mit Feldern für 1×, 2×, 3×, 0 oder −1 und mit Löchern. Es gibt vier Pläne. Auf III und IV darf in der Mitte ein Kreisel stehen, andere Hindernisse sind willkommen.",
+        D3: "Vier Wettplättchen haben je zwei Seiten, A bis H; von jedem liegt eine Seite oben. Zum ersten Spiel passen Plan I und A, B, C, D.",
         D4: "Chips zu 1 (40 Stück), 5 (15), 10 (25) und 30 (10). Gewechselt wird, wann immer man will.",
       },
     },
@@ -23,7 +23,7 @@ const rules: RuleBook = {
         D6: "Danach geht es reihum im Uhrzeigersinn; wer anfängt, lost die App aus oder fragt danach. Du nimmst deinen und den weißen Würfel, wo immer sie liegen, und wirfst beide zusammen. Die anderen bleiben liegen.",
         D7: "Die werfende Hand bleibt hinter dem Rand. Der Wurf gilt trotzdem; als Hausregel kostet es 1.",
         D8: "Von welcher Seite du wirfst und was du triffst, ist frei; auch in Löcher darf gestoßen werden.",
-        D9: "Ein Würfel im Loch oder neben der Kiste geht an seine Besitzerin oder seinen Besitzer zurück.",
+        D9: "Ein Würfel im Loch oder neben der Box geht an seine Besitzerin oder seinen Besitzer zurück.",
       },
     },
     {
@@ -42,10 +42,10 @@ const rules: RuleBook = {
     {
       title: "Wetten",
       clauses: {
-        D15: "Vor einem Wurf dürfen alle außer der werfenden Person ihren Würfel auf eine Wettkarte legen, wenn er nicht auf dem Plan liegt. Je eine Wette, auf einer Karte ist Platz für mehrere. Nach dem Wurf ist der Würfel wieder frei.",
+        D15: "Vor einem Wurf dürfen alle außer der werfenden Person ihren Würfel auf ein Wettplättchen legen, wenn er nicht auf dem Plan liegt. Je eine Wette, auf einem Plättchen ist Platz für mehrere. Nach dem Wurf ist der Würfel wieder frei.",
         D16: [
           "Es geht um die zwei geworfenen Würfel: A und H zahlen 5 für Doppel X, B 2 für Loch oder draußen, C 3 für eine berührte 2×, D 4 für 3×, E 2 für −1, F 1 für 1×. G zahlt 5, wenn der Kreisel einen liegenden Würfel in ein Loch, auf 0 oder auf −1 schleudert.",
-          "Das Zeichen auf Karte E fehlt; wir lesen −1, und eine Option macht daraus 0.",
+          "Das Zeichen auf Plättchen E fehlt; wir lesen −1, und eine Option macht daraus 0.",
         ],
         D17: "Berühren meint das Feld, das nach D11 zählt. Tun es beide Würfel, zahlen B bis F doppelt. Bei G geht es um Würfel, die schon lagen, und es zahlt einmal.",
         D18: "Bei einem Doppel X zahlen nur A und H.",
@@ -64,8 +64,8 @@ const rules: RuleBook = {
       title: "Wo Bilder fehlen",
       clauses: {
         D20: [
-          "Über Würfel, Karten und Pläne sagen die Bilder der Spielregel nicht alles.",
-          "Die Seiten sind 1, 1, 2, 2, 3 und X, mit einer Option für andere. Die Karten sind A/E, B/F, C/G und D/H. Die Pläne haben wir selbst gezeichnet.",
+          "Über Würfel, Plättchen und Pläne sagen die Bilder der Spielregel nicht alles.",
+          "Die Seiten sind 1, 1, 2, 2, 3 und X, mit einer Option für andere. Die Plättchen sind A/E, B/F, C/G und D/H. Die Pläne haben wir selbst gezeichnet.",
         ],
         D21: [
           "Auch nicht über Würfel, die nicht flach liegen.",

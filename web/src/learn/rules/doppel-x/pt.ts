@@ -18,7 +18,7 @@ const rules: RuleBook = {
       clauses: {
         D5: [
           "Começa com “3, 2, X”: todos lançam o próprio dado ao mesmo tempo, ainda sem o branco e sem apostas.",
-          "Este lance pontua como qualquer outro, com Doppel X e −1.",
+          "Este lance pontua como qualquer outro, com X duplo e −1.",
         ],
         D6: "Depois segue-se no sentido do relógio; o aplicativo sorteia ou pergunta quem começa. Pegue o seu dado e o branco, onde quer que estejam, e lance os dois juntos. Os outros ficam.",
         D7: "A mão que lança não passa da borda. O lance vale mesmo assim; como regra da casa custa 1.",
@@ -36,7 +36,7 @@ const rules: RuleBook = {
           "Primeiro recebe-se, depois devolve-se; quem não tem nada não devolve nada.",
         ],
         D13: "Um X sozinho não rende nada.",
-        D14: "Doppel X: pelo menos dois dados no tabuleiro mostram X, contando o branco. Quem é dono de um recebe 10, uma vez. Fora as apostas em Doppel X, nada mais conta. Depois os dados com X voltam e os outros ficam.",
+        D14: "X duplo: pelo menos dois dados no tabuleiro mostram X, contando o branco. Quem é dono de um recebe 10, uma vez. Fora as apostas em X duplo, nada mais conta. Depois os dados com X voltam e os outros ficam.",
       },
     },
     {
@@ -44,11 +44,11 @@ const rules: RuleBook = {
       clauses: {
         D15: "Antes de um lance, todos menos quem lança podem pôr o dado numa placa, se ele não estiver no tabuleiro. Uma aposta por pessoa; numa placa cabem vários dados. Depois do lance o dado fica livre.",
         D16: [
-          "Sobre os dois dados lançados: A e H pagam 5 por Doppel X, B 2 por buraco ou fora, C 3 por tocar 2×, D 4 por 3×, E 2 por −1, F 1 por 1×. G paga 5 se o pião atirar um dado que estava lá para um buraco, para o 0 ou para o −1.",
+          "Sobre os dois dados lançados: A e H pagam 5 por X duplo, B 2 por buraco ou fora, C 3 por tocar 2×, D 4 por 3×, E 2 por −1, F 1 por 1×. G paga 5 se o pião atirar um dado que estava lá para um buraco, para o 0 ou para o −1.",
           "O sinal da placa E perdeu-se; lemos −1, e uma opção faz dele 0.",
         ],
         D17: "Tocar quer dizer o campo que conta por D11. Se os dois dados o fazem, de B a F paga-se em dobro. G trata dos dados que já estavam lá e paga uma vez.",
-        D18: "Num Doppel X só A e H pagam.",
+        D18: "Num X duplo só A e H pagam.",
       },
     },
     {

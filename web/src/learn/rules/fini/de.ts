@@ -1,14 +1,14 @@
 import type { RuleBook } from "../types";
 
 const rules: RuleBook = {
-  lead: "Fünfzehn Würfel, zwei Hände, kein Abwechseln: immer einen Würfel greifen, Straßen oder Sätze bauen und im rechten Moment FiNi rufen.",
+  lead: "Fünfzehn Würfel, zwei Hände, kein Abwechseln: immer einen Würfel greifen, Straßen oder Pasche bauen und im rechten Moment FiNi rufen.",
   credit: "FiNi ist von Karin Herrmann und Otmar Bettscheider. Knobel hat mit dem Verlag nichts zu tun.",
   parts: [
     {
       title: "Material und Rahmen",
       clauses: {
         F1: "Zu zweit, mit elf farbigen und vier silbernen Würfeln und einem Vorrat von elf Chips.",
-        F2: "Drei Runden: in der ersten Straßen, in der zweiten Sätze gleicher Würfel, und in der dritten sagt vor jedem Wurf, wer würfelt, worum es geht.",
+        F2: "Drei Runden: in der ersten Straßen, in der zweiten Pasche aus gleichen Würfeln, und in der dritten sagt vor jedem Wurf, wer würfelt, worum es geht.",
         F3: "Eine Runde läuft Duell um Duell, bis der Vorrat leer ist. Die Chips, die man dann hat, sind Punkte, und alle gehen zurück. Nach drei Runden gewinnt die höhere Summe; bei 33 Punkten gibt es keinen Gleichstand.",
         F4: [
           "Gewürfelt wird abwechselnd; wer anfängt, lost die App aus oder fragt danach.",
@@ -21,21 +21,21 @@ const rules: RuleBook = {
       title: "Greifen",
       clauses: {
         F6: "Auf „Los“ greifen beide zugleich, mit einer Hand und jeweils einen Würfel. Was genommen ist, wird nicht zurückgelegt und nicht gedreht.",
-        F7: "In eine Schale passen sechs Würfel, und bis dahin muss jeder passende genommen werden.",
+        F7: "In eine Ablage passen sechs Würfel, und bis dahin muss jeder passende genommen werden.",
         F8: "Die Würfel liegen geordnet: eine Straße auf- oder absteigend, gleiche nebeneinander.",
-        F9: "Eine Straße sind zwei bis sechs Werte hintereinander; zwei Straßen sind erlaubt, derselbe Wert doppelt nicht. Ein Satz sind zwei bis sechs gleiche Würfel; bis zu drei Sätze sind erlaubt.",
+        F9: "Eine Straße sind zwei bis sechs Werte hintereinander; zwei Straßen sind erlaubt, derselbe Wert doppelt nicht. Ein Pasch sind zwei bis sechs gleiche Würfel; bis zu drei Pasche sind erlaubt.",
         F10: [
-          "Ein silberner Würfel kopiert nur: Am Ende des Duells muss in der anderen Schale ein farbiger mit seinem Wert liegen. Silber ist nie das Original.",
+          "Ein silberner Würfel kopiert nur: Am Ende des Duells muss in der anderen Ablage ein farbiger mit seinem Wert liegen. Silber ist nie das Original.",
           "Mehrere dürfen denselben Würfel kopieren.",
         ],
-        F11: "Silber darf nur genommen werden, solange kein farbiger Würfel desselben Wertes auf dem Filz liegt. Als strengere Hausregel: nur, solange überhaupt kein farbiger in die eigene Schale passt.",
-        F12: "Was passt, solange Platz ist: Greifbar ist ein Wert, wenn ein farbiger Würfel davon auf dem Filz liegt oder ein silberner, der kopieren könnte. Zu einer Straße passt ein fehlender Wert neben einem, der schon in der Schale liegt, oder bei Platz für zwei neben einem greifbaren. Bei Sätzen passt ein Wert aus der eigenen Schale, oder bei Platz für zwei einer, von dem zwei Würfel greifbar sind.",
+        F11: "Silber darf nur genommen werden, solange kein farbiger Würfel desselben Wertes auf dem Filz liegt. Als strengere Hausregel: nur, solange überhaupt kein farbiger in die eigene Ablage passt.",
+        F12: "Was passt, solange Platz ist: Greifbar ist ein Wert, wenn ein farbiger Würfel davon auf dem Filz liegt oder ein silberner, der kopieren könnte. Zu einer Straße passt ein fehlender Wert neben einem, der schon in der Ablage liegt, oder bei Platz für zwei neben einem greifbaren. Bei Paschen passt ein Wert aus der eigenen Ablage, oder bei Platz für zwei einer, von dem zwei Würfel greifbar sind.",
       },
     },
     {
       title: "Wie ein Duell endet",
       clauses: {
-        F13: "Durch den Ruf „FiNi“, erlaubt mit sechs Würfeln in der Schale oder wenn nichts mehr passt. Ein Würfel, der noch in der Hand ist, geht zurück und gehört niemandem. Andere Worte gelten nicht.",
+        F13: "Durch den Ruf „FiNi“, erlaubt mit sechs Würfeln in der Ablage oder wenn nichts mehr passt. Ein Würfel, der noch in der Hand ist, geht zurück und gehört niemandem. Andere Worte gelten nicht.",
         F14: [
           "Durch einen Patzer: Wer einen Würfel dreht, umstößt oder fallen lässt, verliert das Duell und einen Chip.",
           "Ebenso, wer einen zurücklegt, zwei nimmt oder die andere Hand benutzt.",
@@ -53,7 +53,7 @@ const rules: RuleBook = {
           "Zuerst nur, wer gerufen hat: War noch Platz, und hätte noch etwas gepasst? Der Filz zählt so, wie er beim Ruf lag. Wenn ja, kostet es einen Chip, und mehr wird nicht geprüft.",
           "Was die andere Seite in der Hand hält, liegt nicht mehr auf dem Filz; was man selbst in der Hand hält, schon.",
         ],
-        F17: "Dann beide Schalen: falsche Ordnung, mehr als sechs Würfel, ein silberner, der nichts kopiert oder zu früh genommen wurde. Wer einen Fehler hat, gibt einen Chip zurück, und niemand gewinnt das Duell.",
+        F17: "Dann beide Ablagen: falsche Ordnung, mehr als sechs Würfel, ein silberner, der nichts kopiert oder zu früh genommen wurde. Wer einen Fehler hat, gibt einen Chip zurück, und niemand gewinnt das Duell.",
         F18: [
           "Dann nimmt die längere Kombination einen Chip; bei gleicher Länge, wer gerufen hat.",
           "Das gilt auch, wenn beide keine haben.",

@@ -1,7 +1,7 @@
 import type { Words } from "./en";
 
 const words: Words = {
-  box: "Die Kiste von oben",
+  box: "Die Box von oben",
   stages: {
     best: {
       title: "3, 2, X: alle werfen zugleich",
@@ -33,9 +33,9 @@ const words: Words = {
     },
     bet: {
       title: "Wetten",
-      text: "Dein Würfel fiel in ein Loch, also darfst du auf Adas Wurf wetten. Lege ihn auf die Karte, die für 2× zahlt.",
+      text: "Dein Würfel fiel in ein Loch, also darfst du auf Adas Wurf wetten. Lege ihn auf das Plättchen, das für 2× zahlt.",
       done: "Gezahlt wird nach dem Wurf, dann ist dein Würfel wieder frei.",
-      other: "Auch dort darfst du wetten. Nimm hier die für 2×.",
+      other: "Auch dort darfst du wetten. Nimm hier das für 2×.",
       clause: "D16",
     },
     nobet: {
@@ -49,7 +49,7 @@ const words: Words = {
       title: "Was die Wette zahlt",
       text: "Adas 2 liegt auf 2×, die weiße 2 auf 1×: 6 für sie. Du und Cleo habt auf 2× gewettet. Was bekommst du?",
       done: "Einer der zwei Würfel hat es berührt. Davis X bringt nichts, Evas 3 auf 2× bringt 6.",
-      other: "Karte C zahlt 3 für jeden geworfenen Würfel auf 2×.",
+      other: "Plättchen C zahlt 3 für jeden geworfenen Würfel auf 2×.",
       clause: "D17",
     },
     double: {

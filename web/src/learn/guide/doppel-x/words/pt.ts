@@ -53,10 +53,10 @@ const words: Words = {
       clause: "D17",
     },
     double: {
-      title: "Doppel X",
-      text: "Você lançou um X, e o X do Ben já está lá: Doppel X! Quanto recebe, com o 3 branco no 3×?",
+      title: "X duplo",
+      text: "Você lançou um X, e o X do Ben já está lá: X duplo! Quanto recebe, com o 3 branco no 3×?",
       done: "10 para cada um com X, e nada mais conta. Os dados com X voltam.",
-      other: "Num Doppel X nenhum outro dado conta.",
+      other: "Num X duplo nenhum outro dado conta.",
       clause: "D14",
     },
     end: {

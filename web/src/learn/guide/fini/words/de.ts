@@ -1,13 +1,14 @@
-import { count } from "$/lib/phrases.svelte";
 import type { Words } from "./en";
+
+const chips = (n: number) => `${n} ${n === 1 ? "Chip" : "Chips"}`;
 
 const words: Words = {
   felt: "Filz mit den Würfeln",
-  kinds: { street: "Straßen", set: "Sätze" },
-  chips: (n) => count(n, "Chip", "Chips"),
-  supply: (n) => `Vorrat: ${count(n, "Chip", "Chips")}`,
+  kinds: { street: "Straßen", set: "Pasche" },
+  chips,
+  supply: (n) => `Vorrat: ${chips(n)}`,
   tray: (name, dice) => `${name}: ${dice}`,
-  slot: (n) => `Platz ${n} in der Schale`,
+  slot: (n) => `Platz ${n} in der Ablage`,
   silver: (value) => `Silber ${value}`,
   coloured: (value) => `Würfel mit ${value}`,
   length: (n) => `zählt ${n}`,
@@ -21,14 +22,14 @@ const words: Words = {
     },
     order: {
       title: "Ordnung halten",
-      text: "Eine Straße liegt auf- oder absteigend. Du hältst eine 5: tippe auf die Stelle in der Schale, wo sie hingehört.",
+      text: "Eine Straße liegt auf- oder absteigend. Du hältst eine 5: tippe auf die Stelle in der Ablage, wo sie hingehört.",
       done: "3 4 5. Was nicht geordnet liegt, kostet einen Chip.",
       other: "Dort läge sie nicht in der Ordnung.",
       clause: "F8",
     },
     silver: {
       title: "Silber kopiert",
-      text: "Du willst eine 6. Silber kopiert einen Würfel der anderen Schale, aber nur, wenn kein farbiger dieses Wertes mehr daliegt. Welche 6?",
+      text: "Du willst eine 6. Silber kopiert einen Würfel der anderen Ablage, aber nur, wenn kein farbiger dieses Wertes mehr daliegt. Welche 6?",
       done: "Ben hat eine 6 zum Kopieren, aber erst musste die farbige weg.",
       other: "Der macht deine Straße nicht länger. Nimm eine 6.",
       clause: "F11",
@@ -48,9 +49,9 @@ const words: Words = {
       clause: "F12",
     },
     pairs: {
-      title: "Sätze, und sechs sind voll",
+      title: "Pasche, und sechs sind voll",
       text: "In Runde 2 geht es um gleiche Würfel. Du hast drei Paare, und eine dritte 3 liegt noch da. Was nun?",
-      done: "Sechs Würfel sind genug. Der längste Satz zählt: zwei Würfel, gegen nichts.",
+      done: "Sechs Würfel sind genug. Der größte Pasch zählt: zwei Würfel, gegen nichts.",
       other: "Sechs Würfel liegen schon. Ruf.",
       clause: "F7",
     },
@@ -63,7 +64,7 @@ const words: Words = {
     },
     end: {
       title: "Drei Runden",
-      text: "Ist der Vorrat leer, endet die Runde; Chips werden Punkte. Straßen, Sätze, dann wählt, wer würfelt. Mehr von 33 Punkten gewinnt.",
+      text: "Ist der Vorrat leer, endet die Runde; Chips werden Punkte. Straßen, Pasche, dann wählt, wer würfelt. Mehr von 33 Punkten gewinnt.",
     },
   },
   slips: {

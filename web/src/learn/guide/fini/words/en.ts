@@ -1,11 +1,12 @@
-import { count } from "$/lib/phrases.svelte";
 import type { GuideWords } from "../../types";
+
+const chips = (n: number) => `${n} ${n === 1 ? "chip" : "chips"}`;
 
 const words = {
   felt: "Felt with the dice",
   kinds: { street: "Streets", set: "Sets" } as Record<string, string>,
-  chips: (n: number) => count(n, "chip", "chips"),
-  supply: (n: number) => `Supply: ${count(n, "chip", "chips")}`,
+  chips,
+  supply: (n: number) => `Supply: ${chips(n)}`,
   tray: (name: string, dice: string) => `${name}: ${dice}`,
   slot: (n: number) => `Place ${n} in the tray`,
   silver: (value: number) => `Silver ${value}`,

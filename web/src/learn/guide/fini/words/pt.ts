@@ -1,11 +1,12 @@
-import { count } from "$/lib/phrases.svelte";
 import type { Words } from "./en";
+
+const chips = (n: number) => `${n} ${n === 1 ? "ficha" : "fichas"}`;
 
 const words: Words = {
   felt: "Feltro com os dados",
-  kinds: { street: "Sequências", set: "Grupos" },
-  chips: (n) => count(n, "ficha", "fichas"),
-  supply: (n) => `Reserva: ${count(n, "ficha", "fichas")}`,
+  kinds: { street: "Sequências", set: "Iguais" },
+  chips,
+  supply: (n) => `Reserva: ${chips(n)}`,
   tray: (name, dice) => `${name}: ${dice}`,
   slot: (n) => `Lugar ${n} na bandeja`,
   silver: (value) => `Prateado ${value}`,

@@ -1,0 +1,30 @@
+"""Why the table itself refuses, in English, by reason code. What is against a game's rules, the game says."""
+
+from typing import Any
+
+from knobel.core import Game
+from knobel.table.told import Refused
+
+SENTENCES = {
+    "malformed": "this cannot be read: {fault}",
+    "not-playing": "only during play, from the end of the countdown on; the stage of the match is: {stage}",
+    "stale": "something has happened meanwhile; look at the table and choose again",
+    "not-your-seat": "this device does not hold that seat",
+    "seat-taken": "this seat is taken; choose a free one",
+    "not-away": "nobody is waited for on that seat: whoever is gone may take half a minute to come back",
+    "no-such-choice": "that cannot be chosen now; one can wait, pause, let a bot stand in, or declare the game lost",
+    "too-often": "one reaction every two seconds is enough",
+    "no-such-reaction": "there is no such reaction; there are clap, laugh, wow, think, sorry and thanks",
+    "not-yet": 'too early: the dice may be touched from "go" on',
+    "duel-over": "too late: the duel is over",
+    "friendly": "slips of the hand count in a strict match only, and this is a friendly one",
+    "no-such-board": "there is no board {name}; there are {boards}",
+    "no-such-throw": "no hand throws like that: {fault}",
+    "bets-open": "the bets are still open; the throw follows when everybody has bet or passed, or after 15 seconds",
+    "thrown-already": "the dice have been thrown already",
+}
+
+
+def in_words(refused: Refused, game: Game[Any]) -> str:
+    """A refusal as a sentence: the game's own, or the table's."""
+    return ({**SENTENCES, **game.sentences}[refused.reason]).format(**refused.facts)

@@ -1,0 +1,370 @@
+"""FiNi in a real browser: two pairs of hands on one table, apart with an uneven line, against bots, by keyboard."""
+
+import json
+import re
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Locator, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import NewPage, violations
+
+Line = dict[str, Any]
+
+# Dice 0 to 10 are coloured, 11 to 14 silver.
+LONGER = [3, 4, 5, 6, 1, 2, 3, 4, 3, 4, 1, 6, 3, 1, 4]
+SLIPS = [2, 3, 5, 4, 6, 2, 3, 4, 2, 4, 6, 1, 6, 4, 3]
+MIXED = [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3]
+
+
+def _taken(seat: int, *dice: int) -> list[Line]:
+    """A seat grabs these dice and lays them from left to right."""
+    acts = [
+        ({"type": "grab", "seat": seat, "die": die}, {"type": "place", "seat": seat, "slot": slot})
+        for slot, die in enumerate(dice)
+    ]
+    return [line for pair in acts for line in pair]
+
+
+def _lost(seat: int, duels: int, first: int = 0) -> list[Line]:
+    """Duels that a seat lost by dropping a die."""
+    rolls = [{"type": "roll", "seat": (first + i) % 2, "values": [1] * 15} for i in range(duels)]
+    return [line for roll in rolls for line in (roll, {"type": "fault", "seat": seat, "what": "drop"})]
+
+
+def _record(lines: Sequence[Line], **options: Any) -> str:
+    header = {
+        "format": "knobel-record/1",
+        "game": "fini",
+        "seats": ["Jule", "Mira"],
+        "first": 0,
+        "options": options,
+    }
+    return "".join(json.dumps(line) + "\n" for line in (header, *lines))
+
+
+def _rolled(values: Sequence[int], *acts: Line, **options: Any) -> str:
+    return _record([{"type": "roll", "seat": 0, "values": list(values)}, *acts], **options)
+
+
+def _post(page: Page, path: str, body: Any) -> Any:
+    answer = page.request.post(f"/api{path}", data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def _play_on(record: str, *places: tuple[Page, Sequence[int]], bot: str = "") -> str:
+    """A match from a position; each page gets the keys of its seats, as if it had sat down there."""
+    first = places[0][0]
+    seats = [{"kind": "person"}, {"kind": "bot", "bot": bot} if bot else {"kind": "person"}]
+    made = _post(first, "/matches/continued", {"record": record, "seats": seats, "listed": True})
+    match = str(made["match"])
+    for page, numbers in places:
+        names = ["Jule", "Mira"]
+        body = [{"name": names[number], "invite": made["invite"], "seat": number} for number in numbers]
+        tokens = [_post(first, f"/matches/{match}/seats", one)["token"] for one in body]
+        kept = {"match": match, "game": "fini", "tokens": tokens, "title": names, "stage": "gathering"}
+        kept |= {"turn": False, "seen": 1}
+        page.add_init_script(
+            f"if (!localStorage.getItem('knobel.games')) "
+            f"localStorage.setItem('knobel.games', {json.dumps(json.dumps([kept]))})"
+        )
+        page.goto(f"/play/{match}")
+    for page, numbers in places:
+        if len(numbers) == 1 and not bot:
+            page.get_by_role("button", name="I'm ready").click()
+    return match
+
+
+def _going(page: Page) -> None:
+    """The countdown of the match is over, and the dice may be grabbed."""
+    expect(page.locator("[data-call=call]").first).to_be_visible()
+    expect(page.get_by_role("timer")).to_have_count(0)
+
+
+def _die(page: Page, number: int) -> Locator:
+    return page.locator(f"[data-felt] button[data-die='{number}']")
+
+
+def _tray(page: Page, seat: int) -> list[int]:
+    dice = page.locator(f"[data-wells='{seat}'] [data-die]")
+    found: list[int] = dice.evaluate_all("dice => dice.map((die) => Number(die.dataset.die))")
+    return found
+
+
+def _in_tray(page: Page, seat: int, count: int) -> None:
+    expect(page.locator(f"[data-wells='{seat}'] [data-die]")).to_have_count(count)
+
+
+def _middle(locator: Locator) -> tuple[float, float]:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _drag(page: Page, die: int, to: Locator, *, share: float = 0.98) -> None:
+    """With the mouse, from the felt to a place in the tray (or anywhere else)."""
+    page.mouse.move(*_middle(_die(page, die)))
+    page.mouse.down()
+    box = to.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] * share, box["y"] + box["height"] / 2, steps=3)
+    page.mouse.up()
+
+
+class Fingers:
+    """Real touches, as many as wanted at the same time."""
+
+    def __init__(self, page: Page) -> None:
+        self._cdp: CDPSession = page.context.new_cdp_session(page)
+
+    def put(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def test_two_fingers_at_once_on_a_tablet_between_two_people(new_page: NewPage) -> None:
+    page = new_page(1180, 820, has_touch=True)
+    _play_on(_rolled(MIXED), (page, (0, 1)))
+    _going(page)
+    assert not violations(page)
+    fingers = Fingers(page)
+    upper, lower = _middle(_die(page, 0)), _middle(_die(page, 14))
+    far, near = page.locator("[data-wells='1']"), page.locator("[data-wells='0']")
+    # Each takes a die that lies nearer to the other: a finger belongs to the side to which it moves.
+    fingers.put("touchStart", lower, upper)
+    fingers.put("touchMove", (lower[0], lower[1] - 30), (upper[0], upper[1] + 30))
+    expect(page.locator("[data-held='1'][data-die='14']")).to_be_visible()
+    expect(page.locator("[data-held='0'][data-die='0']")).to_be_visible()
+    fingers.put("touchMove", _middle(far), _middle(near))
+    expect(page.locator("[data-gap]")).to_have_count(2)
+    fingers.put("touchEnd")
+    _in_tray(page, 0, 1)
+    _in_tray(page, 1, 1)
+    assert (_tray(page, 0), _tray(page, 1)) == ([0], [14])
+    # Without touch both have keys: near U I O J K L, far Q W E A S D.
+    page.keyboard.press("KeyI")
+    page.keyboard.press("KeyE")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("KeyZ")
+    _in_tray(page, 0, 2)
+    _in_tray(page, 1, 2)
+    assert _tray(page, 0) == [0, 1]
+    # The call of the far side, with a finger on its own button.
+    fingers.put("touchStart", _middle(page.get_by_role("button", name="FiNi, Mira")))
+    fingers.put("touchEnd")
+    expect(page.locator(".f-card")).to_contain_text("Mira called")
+
+
+def test_drop_is_a_fault_when_strict_and_returns_to_the_hand_when_friendly(new_page: NewPage) -> None:
+    friendly, strict, mira = new_page(), new_page(), new_page()
+    _play_on(_rolled(MIXED), (friendly, (0,)), (mira, (1,)))
+    _going(friendly)
+    plate = friendly.locator(".f-plate--near")
+    _drag(friendly, 3, plate)
+    expect(friendly.locator("[data-held='0'][data-die='3']")).to_be_visible()
+    # A second die is left alone; the first one is laid by pressing the tray.
+    _die(friendly, 4).click()
+    expect(_die(friendly, 4)).to_be_visible()
+    friendly.locator("[data-tray='0']").click()
+    _in_tray(friendly, 0, 1)
+    other = new_page()
+    _play_on(_rolled(MIXED, strict=True), (strict, (0,)), (other, (1,)))
+    _going(strict)
+    _drag(strict, 3, strict.locator(".f-plate--near"))
+    for page, headline in ((strict, "You dropped a die."), (other, "Jule dropped a die.")):
+        expect(page.get_by_role("heading", level=1)).to_have_text(headline)
+    strict.get_by_role("button", name="Rule F14").first.click()
+    expect(strict.get_by_role("dialog")).to_contain_text("loses the duel at once")
+
+
+def _delayed(route: WebSocketRoute, ms: int) -> None:
+    """Everything on this line takes longer, both ways, and stays in order."""
+    server = route.connect_to_server()
+
+    def later(send: Any) -> Any:
+        return lambda message: (time.sleep(ms / 1000), send(message))
+
+    route.on_message(later(server.send))
+    server.on_message(later(route.send))
+
+
+def test_apart_with_an_uneven_line(new_page: NewPage) -> None:
+    jule, mira = new_page(), new_page(390, 844)
+    mira.route_web_socket(re.compile("/ws/"), lambda route: _delayed(route, 60))
+    match = _play_on(_record([]), (jule, (0,)), (mira, (1,)))
+    expect(jule.locator(".f-uneven")).to_contain_text("The connections are uneven", timeout=20_000)
+    lag = jule.locator(".f-plate--far .f-lag")
+    expect(lag).to_have_text(re.compile(r"^\s*\d{2,3} ms"))
+    expect(jule.get_by_role("timer")).to_have_count(0)
+    jule.get_by_role("button", name="Roll the dice, You").click()
+    _going(jule)
+    _going(mira)
+    # Jule takes a die; before that has come to Mira, she reaches for the same one.
+    number = int(jule.locator("[data-felt] button[data-die]").first.get_attribute("data-die") or 0)
+    _die(jule, number).dispatch_event("pointerdown", {"button": 0, "pointerId": 1})
+    mira.evaluate(
+        "number => document.querySelector(`[data-felt] button[data-die='${number}']`)"
+        "?.dispatchEvent(new PointerEvent('pointerdown', {button: 0, bubbles: true, pointerId: 7}))",
+        number,
+    )
+    watcher = new_page()
+    watcher.goto(f"/watch/{match}")
+    expect(watcher.locator("[data-felt]")).to_be_visible()
+    assert not violations(watcher)
+    # Whoever came too late sees a small sign and no error; at the very same time the duel is void (F15).
+    expect(jule.locator("[data-held='0'], .f-card")).to_be_visible()
+    expect(mira.locator("[role=alert]")).to_have_count(0)
+    mira.reload()
+    expect(mira.locator("[data-felt]")).to_be_visible()
+
+
+def test_the_last_round_against_a_bot_to_the_result_and_a_rematch(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    past = [*_lost(1, 11), *_lost(0, 11, 1)]
+    for i in range(10):
+        past.append({"type": "announce", "seat": i % 2, "kind": "street"})
+        past += _lost(1 if i < 5 else 0, 1, i)
+    # Mira gave back as often as she won: count what is left from the table itself.
+    match = _play_on(_record(past), (page, (0,)), bot="quick")
+    expect(page.locator("[data-felt]")).to_be_visible()
+    result = page.locator(".f-result")
+    street = page.locator(".f-middle__go").get_by_role("button", name="Street")
+    ahead = page.locator("[data-call=roll], .f-card .btn.primary")
+    until = time.monotonic() + 60
+    while not result.is_visible() and time.monotonic() < until:
+        for button in (street, ahead):
+            if button.is_visible():
+                button.click(timeout=3000)
+        page.wait_for_timeout(100)
+    expect(result).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("wins by")
+    assert not violations(page)
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator("[data-felt]")).to_be_visible()
+    assert match not in page.url
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_each_ruling_is_told_drawn_and_seen_again_slowly(new_page: NewPage, theme: str) -> None:
+    size = (1440, 900) if theme == "light" else (390, 844)
+    page, mira = new_page(*size, color_scheme=theme), new_page()
+    longer = _rolled(LONGER, *_taken(0, 0, 1, 2, 3), *_taken(1, 4, 5, 6, 7, 11))
+    _play_on(longer, (page, (0,)), (mira, (1,)))
+    _going(page)
+    assert not violations(page)
+    page.keyboard.press("Space")
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("Your street is longer: 4 to 3.")
+    expect(page.locator(".f-tag--copy")).to_have_text("copies the 6")
+    expect(page.locator(".f-well--off")).to_have_count(1)
+    expect(page.locator(".f-chip--new")).to_have_count(1)
+    expect(mira.get_by_role("heading", level=1)).to_have_text("Jule’s street is longer: 4 to 3.")
+    page.wait_for_timeout(600)  # until nothing fades any more, for axe
+    assert not violations(page)
+    page.get_by_role("button", name="Watch slowly").click()
+    expect(page.locator(".f-slow")).to_be_visible()
+    expect(page.locator("[data-wells='0'] [data-die]")).to_have_count(1)
+    page.get_by_role("button", name="Back to the ruling").click()
+    expect(heading).to_be_visible()
+
+
+def test_slips_and_an_early_call(new_page: NewPage) -> None:
+    page, mira = new_page(), new_page()
+    slips = _rolled(SLIPS, *_taken(0, 0, 1, 2, 3, 4), *_taken(1, 11, 5, 6, 7))
+    _play_on(slips, (page, (0,)), (mira, (1,)))
+    _going(mira)
+    mira.keyboard.press("Space")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A slip on each side.")
+    expect(page.locator(".f-bracket--bad")).to_contain_text("not in order")
+    expect(page.locator(".f-tag--open")).to_have_text("nothing to copy: no 1 there")
+    # Two taps at most to the next duel: Mira rolls, and everybody sees it fall.
+    mira.get_by_role("button", name="Next duel").click()
+    _going(page)
+    page.keyboard.press("Space")
+    expect(page.locator(".f-lie--fits").first).to_be_visible()
+    expect(page.locator(".f-tag--fits")).to_have_text("still fitted")
+    expect(page.locator(".f-step--skip")).to_have_count(2)
+
+
+def test_a_duel_by_keyboard_alone_and_tidy(new_page: NewPage) -> None:
+    page, mira = new_page(), new_page(390, 844, has_touch=True)
+    _play_on(_rolled(MIXED, tidy=True), (page, (0,)), (mira, (1,)))
+    _going(page)
+    for key in ("3", "1", "2"):
+        page.keyboard.press(key)
+        _in_tray(page, 0, {"3": 1, "1": 2, "2": 3}[key])
+    assert _tray(page, 0) in ([0, 1, 2], [2, 1, 0])
+    _in_tray(mira, 0, 3)
+    # By focus: Tab to a die, Enter takes it.
+    _die(page, 3).focus()
+    page.keyboard.press("Enter")
+    _in_tray(page, 0, 4)
+    page.keyboard.press("Space")
+    expect(page.locator(".f-card")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.locator(".f-card")).to_have_count(0)
+    expect(mira.locator(".f-card")).to_be_visible()
+
+
+def test_the_die_is_in_the_hand_within_a_frame_and_the_others_screen_follows(new_page: NewPage) -> None:
+    page, mira = new_page(), new_page()
+    _play_on(_rolled(MIXED), (page, (0,)), (mira, (1,)))
+    _going(page)
+    _going(mira)
+    # How long after the press the held die stands in the page, and how many frames were drawn until then.
+    own = page.evaluate(
+        """() => new Promise((done) => {
+          const die = document.querySelector("[data-felt] button[data-die='0']");
+          requestAnimationFrame(() => {
+            const pressed = performance.now();
+            die.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0, pointerId: 1 }));
+            requestAnimationFrame(() => done([!!document.querySelector("[data-held='0']"), performance.now() - pressed]));
+          });
+        })"""
+    )
+    assert own[0], own
+    page.keyboard.press("ArrowRight")
+    _in_tray(mira, 0, 1)
+    # Both pages have the same clock: the time from one page's act to the other page's change.
+    mira.evaluate(
+        """() => {
+          window.seen = [];
+          new MutationObserver(() => window.seen.push(performance.timeOrigin + performance.now()))
+            .observe(document.querySelector("[data-wells='0']"), { childList: true, subtree: true });
+        }"""
+    )
+    spent: list[float] = []
+    for i in range(24):
+        mira.evaluate("window.seen = []")
+        if i < 4:
+            page.keyboard.press(str(2 + i))
+            expect(page.locator("[data-held='0']")).to_be_visible()
+        acted = page.evaluate(
+            """(i) => {
+              const key = i < 4 ? { code: "ArrowRight" } : undefined;
+              const at = performance.timeOrigin + performance.now();
+              if (key) dispatchEvent(new KeyboardEvent("keydown", key));
+              return at;
+            }""",
+            i,
+        )
+        if i >= 4:
+            break
+        mira.wait_for_function("window.seen.length > 0")
+        spent.append(mira.evaluate("window.seen[0]") - acted)
+    assert max(spent) < 250, spent  # tools/… measures the 50 ms on a quiet machine
+
+
+def test_practice_has_no_clock_and_only_judges(page: Page) -> None:
+    page.goto("/practice/fini")
+    expect(page.locator("[data-felt] button[data-die]").first).to_be_visible()
+    assert not violations(page)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("still fitted")
+    page.get_by_role("button", name="New dice").click()
+    page.get_by_role("button", name="Sets").click()
+    expect(page.locator("[data-call=call]")).to_be_visible()
+    expect(page.locator("[data-wells='0'] [data-die]")).to_have_count(0)
