@@ -28,10 +28,19 @@ def _taken(seat: int, *dice: int) -> list[Line]:
     return [line for pair in acts for line in pair]
 
 
-def _lost(seat: int, duels: int, first: int = 0) -> list[Line]:
-    """Duels that a seat lost by dropping a die."""
+def _won(seat: int, duels: int, first: int = 0, *, announced: bool = False) -> list[Line]:
+    """Duels of streets in which nothing fitted, and a seat called: nothing against nothing goes to the caller."""
+    lines: list[Line] = []
+    for roller in ((first + i) % 2 for i in range(duels)):
+        lines += [{"type": "announce", "seat": roller, "kind": "street"}] if announced else []
+        lines += [{"type": "roll", "seat": roller, "values": [1] * 15}, {"type": "fini", "seat": seat}]
+    return lines
+
+
+def _dropped(duels: int, first: int) -> list[Line]:
+    """Duels in which Jule dropped a die; she has no chip, so Mira takes one each time."""
     rolls = [{"type": "roll", "seat": (first + i) % 2, "values": [1] * 15} for i in range(duels)]
-    return [line for roll in rolls for line in (roll, {"type": "fault", "seat": seat, "what": "drop"})]
+    return [line for roll in rolls for line in (roll, {"type": "fault", "seat": 0, "what": "drop"})]
 
 
 def _record(lines: Sequence[Line], **options: Any) -> str:
@@ -204,12 +213,10 @@ def test_apart_with_an_uneven_line(new_page: NewPage) -> None:
     _going(mira)
     # Jule takes a die; before that has come to Mira, she reaches for the same one.
     number = int(jule.locator("[data-felt] button[data-die]").first.get_attribute("data-die") or 0)
-    _die(jule, number).dispatch_event("pointerdown", {"button": 0, "pointerId": 1})
-    mira.evaluate(
-        "number => document.querySelector(`[data-felt] button[data-die='${number}']`)"
-        "?.dispatchEvent(new PointerEvent('pointerdown', {button: 0, bubbles: true, pointerId: 7}))",
-        number,
-    )
+    for page in (jule, mira):
+        page.mouse.move(*_middle(_die(page, number)))
+    jule.mouse.down()
+    mira.mouse.down()
     watcher = new_page()
     watcher.goto(f"/watch/{match}")
     expect(watcher.locator("[data-felt]")).to_be_visible()
@@ -223,24 +230,17 @@ def test_apart_with_an_uneven_line(new_page: NewPage) -> None:
 
 def test_the_last_round_against_a_bot_to_the_result_and_a_rematch(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    past = [*_lost(1, 11), *_lost(0, 11, 1)]
-    for i in range(10):
-        past.append({"type": "announce", "seat": i % 2, "kind": "street"})
-        past += _lost(1 if i < 5 else 0, 1, i)
-    # Mira gave back as often as she won: count what is left from the table itself.
+    past = [*_won(0, 11), *_dropped(11, 1), *_won(0, 5, announced=True), *_won(1, 5, 1, announced=True)]
     match = _play_on(_record(past), (page, (0,)), bot="quick")
     expect(page.locator("[data-felt]")).to_be_visible()
     result = page.locator(".f-result")
-    street = page.locator(".f-middle__go").get_by_role("button", name="Street")
-    ahead = page.locator("[data-call=roll], .f-card .btn.primary")
+    ahead = "document.querySelector('.f-middle__go button, [data-call=roll], .f-card .btn.primary')?.click()"
     until = time.monotonic() + 60
     while not result.is_visible() and time.monotonic() < until:
-        for button in (street, ahead):
-            if button.is_visible():
-                button.click(timeout=3000)
-        page.wait_for_timeout(100)
+        page.evaluate(ahead)
+        page.wait_for_timeout(200)
     expect(result).to_be_visible()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("wins by")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("wins? by"))
     assert not violations(page)
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator("[data-felt]")).to_be_visible()
@@ -314,48 +314,45 @@ def test_the_die_is_in_the_hand_within_a_frame_and_the_others_screen_follows(new
     _play_on(_rolled(MIXED), (page, (0,)), (mira, (1,)))
     _going(page)
     _going(mira)
-    # How long after the press the held die stands in the page, and how many frames were drawn until then.
-    own = page.evaluate(
-        """() => new Promise((done) => {
-          const die = document.querySelector("[data-felt] button[data-die='0']");
-          requestAnimationFrame(() => {
-            const pressed = performance.now();
-            die.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0, pointerId: 1 }));
-            requestAnimationFrame(() => done([!!document.querySelector("[data-held='0']"), performance.now() - pressed]));
-          });
-        })"""
+    # The next frame after the press shows the die in the hand, long before the table has answered.
+    page.evaluate(
+        """() => {
+          addEventListener("pointerdown", ({ timeStamp }) => {
+            requestAnimationFrame(() => {
+              window.own = [!!document.querySelector("[data-held='0']"), performance.now() - timeStamp];
+            });
+          }, { once: true });
+        }"""
     )
-    assert own[0], own
-    page.keyboard.press("ArrowRight")
+    page.mouse.move(*_middle(_die(page, 0)))
+    page.mouse.down()
+    page.wait_for_function("window.own")
+    assert page.evaluate("window.own[0]"), page.evaluate("window.own")
+    page.mouse.move(*_middle(page.locator("[data-wells='0']")), steps=2)
+    page.mouse.up()
     _in_tray(mira, 0, 1)
-    # Both pages have the same clock: the time from one page's act to the other page's change.
+    # Both pages look at one clock: from the act on one page to the change on the other.
     mira.evaluate(
         """() => {
           window.seen = [];
           new MutationObserver(() => window.seen.push(performance.timeOrigin + performance.now()))
-            .observe(document.querySelector("[data-wells='0']"), { childList: true, subtree: true });
+            .observe(document.querySelector(".f-duel"), { childList: true, subtree: true });
         }"""
     )
-    spent: list[float] = []
-    for i in range(24):
+    spent = []
+    for key in ("Digit2", "ArrowRight", "Digit3", "ArrowRight", "Digit4", "ArrowRight", "Digit5", "ArrowRight"):
         mira.evaluate("window.seen = []")
-        if i < 4:
-            page.keyboard.press(str(2 + i))
-            expect(page.locator("[data-held='0']")).to_be_visible()
         acted = page.evaluate(
-            """(i) => {
-              const key = i < 4 ? { code: "ArrowRight" } : undefined;
+            """(code) => {
               const at = performance.timeOrigin + performance.now();
-              if (key) dispatchEvent(new KeyboardEvent("keydown", key));
+              document.body.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true }));
               return at;
             }""",
-            i,
+            key,
         )
-        if i >= 4:
-            break
-        mira.wait_for_function("window.seen.length > 0")
+        mira.wait_for_function("window.seen.length > 0", polling=20)
         spent.append(mira.evaluate("window.seen[0]") - acted)
-    assert max(spent) < 250, spent  # tools/… measures the 50 ms on a quiet machine
+    assert sorted(spent)[len(spent) // 2] < 50, spent
 
 
 def test_practice_has_no_clock_and_only_judges(page: Page) -> None:

@@ -28,8 +28,14 @@ export function reasonsOf(event: Thrown, seen: Seen, view: BoxView): { dice: Rea
   const sights = new Map(seen.sights.map((sight) => [sight.die, sight]));
   const lying = seen.dice.map((score) => ofDie(score, sights.get(score.die)));
   const gone = event.rest.filter(({ where }) => where !== "board").map((rest) => ofGone(rest, active, thrown));
+  const flung = event.type === "throw" ? event.flung : [];
+  const dice = [...lying, ...gone].map((reason) =>
+    reason.die !== undefined && flung.includes(reason.die)
+      ? { ...reason, text: `${phrases.words.why.flung}, ${reason.text}` }
+      : reason,
+  );
   return {
-    dice: [...lying, ...gone].toSorted((a, b) => first(a.die ?? 0) - first(b.die ?? 0)),
+    dice: dice.toSorted((a, b) => first(a.die ?? 0) - first(b.die ?? 0)),
     bets: [...seen.bets.map((bet) => ofBet(bet, view.options.e_field)), ...ofFoul(event, seen)],
   };
 }

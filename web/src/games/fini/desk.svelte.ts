@@ -132,7 +132,7 @@ export class Desk implements Playing {
     if (!this.going || this.called !== undefined) return;
     this.called = seat;
     sound.call();
-    void this.match.act(seat, { type: "fini" }, pressed).then((answer) => {
+    void this.match.act(seat, { type: "fini" }, pressed - this.under(seat)).then((answer) => {
       if (answer.type !== "refused") return;
       this.called = undefined;
       this.hush();
@@ -161,7 +161,7 @@ export class Desk implements Playing {
 
   private ask(pending: Pending, pressed: number): void {
     this.pending = [...this.pending, pending];
-    void this.match.act(pending.seat, pending.act, pressed).then((answer) => {
+    void this.match.act(pending.seat, pending.act, pressed - this.under(pending.seat)).then((answer) => {
       if (answer.type === "accepted") {
         pending.n = answer.n;
         return this.settle();
@@ -171,6 +171,11 @@ export class Desk implements Playing {
       if (answer.type === "gone") this.gone(answer.die);
       else this.hush();
     });
+  }
+
+  /** How long the words are under way: the press was made so much before they arrive. The table knows its limits. */
+  private under(seat: number): number {
+    return this.match.alone ? (this.match.table?.seats[seat]?.lag ?? 0) : 0;
   }
 
   /** What came of a die that was gone is no mistake, and needs no words. */
