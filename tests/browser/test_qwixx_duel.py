@@ -78,6 +78,11 @@ def test_two_browsers_over_an_invitation_with_a_reload_and_a_watcher(new_page: N
     host.get_by_role("button", name="Really give up?").click()
     expect(guest.get_by_role("heading", name="You win")).to_be_visible()
     expect(watcher.get_by_role("heading", name="Ben wins")).to_be_visible()
+    host.get_by_role("button", name="Rematch").click()
+    expect(guest.get_by_text("Ada would like a rematch.")).to_be_visible()
+    guest.get_by_role("button", name="Rematch").click()
+    for page in (host, guest):
+        expect(page.get_by_role("heading", name="Waiting for everybody")).to_be_visible()
 
 
 def test_a_code_leads_to_the_same_seat(new_page: NewPage) -> None:

@@ -33,6 +33,12 @@ class Wire(asyncio.Transport):
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         return self
 
+    def pause_reading(self) -> None:
+        self.done.append("pause")
+
+    def resume_reading(self) -> None:
+        self.done.append("resume")
+
     def setsockopt(self, *_: Any) -> None:
         self.done.append("forget")
 
@@ -56,6 +62,16 @@ def test_what_is_written_in_one_turn_is_one_packet() -> None:
         wire.write(b"event")
 
     assert told(Wire(), both, both, lambda wire: wire.write(b"table")) == [b"answer event", b"answer event", b"table"]
+
+
+def test_reading_is_paused_only_for_what_nobody_takes() -> None:
+    def taken_at_once(wire: Gathering) -> None:
+        wire.pause_reading()
+        wire.resume_reading()
+
+    pause, resume = Gathering.pause_reading, Gathering.resume_reading
+    assert told(Wire(), taken_at_once, taken_at_once) == []
+    assert told(Wire(), pause, resume, pause, pause, resume, resume) == ["pause", "resume"] * 2
 
 
 def test_closing_comes_after_what_was_written_and_cuts_nobody_off_who_reads() -> None:

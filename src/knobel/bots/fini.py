@@ -4,7 +4,7 @@ from random import Random
 
 from knobel.core import Act, Event
 from knobel.games.fini import GAME, State
-from knobel.games.fini.events import Fini, Grab, Place, ToRoll
+from knobel.games.fini.events import Fini, Grab, Move, Place, ToRoll
 from knobel.games.fini.judge import grabbed_too_early, still_fitting
 from knobel.games.fini.state import is_silver
 from knobel.games.fini.tray import well_ordered
@@ -26,6 +26,8 @@ class CollectorBot:
         if state.hands[seat] is not None:
             return self._place(state, seat)
         fitting = [die for die in still_fitting(state, seat) if not grabbed_too_early(state, seat, die)]
+        if not fitting and (move := self._tidied(state, seat)):
+            return move
         if not fitting:
             return Fini(seat) if not still_fitting(state, seat) else self._wait(state, seat)
         return Grab(seat, max(fitting, key=lambda die: (not is_silver(die), self._gain(state, seat, die))))
@@ -34,6 +36,15 @@ class CollectorBot:
         """Only a silver die fits, and a coloured one of its value lies there: take that one."""
         values = {state.values[die] for die in still_fitting(state, seat)}
         return Grab(seat, next(die for die in state.area() if state.values[die] in values and not is_silver(die)))
+
+    def _tidied(self, state: State, seat: int) -> Event | None:
+        """Two streets that grew together may lie the wrong way round: one die at a time goes to its place (F8)."""
+        tray, values = state.trays[seat], state.tray_values(seat)
+        if well_ordered(state.kind or "street", values):
+            return None
+        rising = sorted(tray, key=lambda die: (state.values[die], tray.index(die)))
+        slot = next(at for at, die in enumerate(rising) if tray[at] != die)
+        return Move(seat, rising[slot], slot)
 
     def _gain(self, state: State, seat: int, die: int) -> tuple[int, float]:
         near = state.tray_values(seat)

@@ -9,6 +9,7 @@ from knobel.core import Act, Event
 _USUAL = {
     "grab": 650,
     "place-die": 300,
+    "move": 450,
     "fini": 500,
     "roll-fini": 4200,
     "roll": 900,

@@ -183,6 +183,8 @@ async def _take(hall: Hall, room: Room, guest: Guest, said: AnySaid) -> None:
     if isinstance(said, RematchSaid):
         if table.want_rematch(room.now(), said.seat):
             await hall.rematch(room)
+        else:
+            room.hear(table.tell_table)
         return
     room.hear(decide, guest)
 

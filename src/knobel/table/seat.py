@@ -44,6 +44,7 @@ class Seat:
             stand_in=self.stand_in,
             lag=self.lag.one_way,
             away_since=None if self.here else self.away_since,
+            wants_rematch=self.wants_rematch,
         )
 
 

@@ -247,6 +247,10 @@ class Table(Kept):
             seat.wants_rematch = False
         return True
 
+    def tell_table(self, t: int) -> Heard:
+        """Everybody learns how the table stands, though nothing was decided."""
+        return self._spoken(t, table=True)
+
     def link(self, t: int, match: str, why: Literal["rematch", "decides"]) -> Heard:
         """Another match follows this one."""
         self._decide(Linked(t, match, why))

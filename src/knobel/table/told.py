@@ -70,6 +70,7 @@ class SeatView(msgspec.Struct, frozen=True):
     stand_in: str | None
     lag: int | None
     away_since: int | None
+    wants_rematch: bool = False
 
 
 class TableView(msgspec.Struct, frozen=True):

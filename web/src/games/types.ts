@@ -16,7 +16,9 @@ export interface Moment {
 export interface GameUi {
   phrases: Phrases<unknown>;
   /** top bar, table and action bar of a match that is being played */
-  Table: Component<{ match: Match }>;
+  Table: Component<{ match: Match; onended?: () => void }>;
+  /** ms for which the last act stays in sight before the result is shown; `onended` shows it sooner */
+  lingers?: number;
   /** the body of the page that shows how it ended */
   Result: Component<{ replayed: Replayed; names: string[]; me: number | undefined }>;
   /** one moment of a replay: top bar's players and the table, without actions */

@@ -243,6 +243,7 @@ export interface SeatView {
   stand_in: string | null;
   lag: number | null;
   away_since: number | null;
+  wants_rematch: boolean;
 }
 
 /** How a game ended. */

@@ -170,6 +170,7 @@ const words: Words = {
     absent: (name) => `${name} blieb weg`,
     illegal: (name) => `${name} hat die Regeln gebrochen`,
     rematch: "Revanche",
+    asks: (name) => `${name} möchte eine Revanche.`,
     rematchWaits: "Warten auf die anderen",
     rematchGo: "Zum nächsten Spiel",
     decide: "Zum Entscheidungsspiel",

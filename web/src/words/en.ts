@@ -169,6 +169,7 @@ const words = {
     absent: (name: string) => `${name} stayed away`,
     illegal: (name: string) => `${name} broke the rules`,
     rematch: "Rematch",
+    asks: (name: string) => `${name} would like a rematch.`,
     rematchWaits: "Waiting for the others",
     rematchGo: "To the next game",
     decide: "To the deciding game",

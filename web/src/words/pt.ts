@@ -170,6 +170,7 @@ const words: Words = {
     absent: (name) => `${name} não voltou`,
     illegal: (name) => `${name} quebrou as regras`,
     rematch: "Revanche",
+    asks: (name) => `${name} quer uma revanche.`,
     rematchWaits: "À espera dos outros",
     rematchGo: "Para o próximo jogo",
     decide: "Para o jogo de desempate",

@@ -253,8 +253,9 @@ export class Desk implements Playing {
     this.beat = undefined;
     this.called = undefined;
     if (event.type !== "void" && event.seat !== undefined && !this.match.seats.includes(event.seat)) sound.call();
-    if (before && told.judged)
-      this.ruling = { event, judged: told.judged as Judged, before, after: told.view as FiniView };
+    if (!before || !told.judged) return;
+    this.ruling = { event, judged: told.judged as Judged, before, after: told.view as FiniView };
+    if (this.ruling.judged.moves.length) this.later(450, () => sound.chip());
   }
 
   private later(ms: number, does: () => void): void {

@@ -10,6 +10,7 @@ import "$/styles/fini.css";
 const ui: GameUi = {
   phrases,
   Table,
+  lingers: 8000,
   Result,
   Scene,
   tell,

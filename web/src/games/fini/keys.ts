@@ -1,5 +1,10 @@
 import type { Playing } from "./desk.svelte";
 
+/** The call, in every language. */
+export const CALL = "FiNi!";
+/** The keys of both sides at one keyboard, as signs. */
+export const SIGNS = { near: "U I O J K L · ← → · ↵", far: "Q W E A S D · Z C · X" };
+
 /** Which keys a side has: six for values and gaps, two for the ends of the tray, one for the call. */
 interface Keys {
   six: string[];

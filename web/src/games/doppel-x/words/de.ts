@@ -81,6 +81,7 @@ const words: Words = {
     betOf: (name) => `${name}, deine Wette?`,
     betNote: (name) => `Dein Würfel ist frei. Wette auf den Wurf von ${name}, oder passe.`,
     betsOpen: "Die Wetten laufen",
+    youThrow: "Du wirfst",
     throws: (name) => `${name} wirft`,
     soon: "Die Würfel sind in der Hand …",
     rolls: "Die Würfel rollen",

@@ -80,6 +80,7 @@ const words = {
     betOf: (name: string) => `${name}, your bet?`,
     betNote: (name: string) => `Your die is free. Bet on ${name}'s throw, or pass.`,
     betsOpen: "The bets are open",
+    youThrow: "You throw",
     throws: (name: string) => `${name} throws`,
     soon: "Dice in the hand …",
     rolls: "The dice are rolling",

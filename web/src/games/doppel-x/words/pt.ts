@@ -81,6 +81,7 @@ const words: Words = {
     betOf: (name) => `${name}, sua aposta?`,
     betNote: (name) => `Seu dado está livre. Aposte no lance de ${name}, ou passe.`,
     betsOpen: "As apostas estão abertas",
+    youThrow: "Você lança",
     throws: (name) => `${name} lança`,
     soon: "Os dados estão na mão …",
     rolls: "Os dados estão rolando",

@@ -14,7 +14,6 @@ const faults = {
 } as Record<string, [string, string]>;
 
 const words: Words = {
-  fini: "FiNi!",
   roll: "Würfeln",
   felt: "Würfel auf dem Filz",
   gone: "weg",
@@ -45,8 +44,6 @@ const words: Words = {
   callHint: "Sechs Würfel, oder nichts passt?",
   space: "Leertaste",
   keysSolo: "Tasten: 1–6 nehmen einen Würfel, dann legen 1–6, ← oder → ihn ab",
-  keysNear: "U I O J K L, ← →, Enter",
-  keysFar: "Q W E A S D, Y C, X",
   callOf: (name) => `FiNi, ${name}`,
   rollOf: (name) => `Würfeln, ${name}`,
   youRoll: "Du würfelst.",

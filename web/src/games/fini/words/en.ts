@@ -20,7 +20,6 @@ const faults = {
 } as Record<string, string>;
 
 const words = {
-  fini: "FiNi!",
   roll: "Roll",
   felt: "Dice on the felt",
   gone: "gone",
@@ -52,8 +51,6 @@ const words = {
   callHint: "Six dice, or nothing fits?",
   space: "Space",
   keysSolo: "Keys: 1–6 take a die, then 1–6, ← or → lay it",
-  keysNear: "U I O J K L, ← →, Enter",
-  keysFar: "Q W E A S D, Z C, X",
   callOf: (name: string) => `FiNi, ${name}`,
   rollOf: (name: string) => `Roll the dice, ${name}`,
   youRoll: "You roll.",

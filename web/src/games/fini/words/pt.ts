@@ -14,7 +14,6 @@ const faults = {
 } as Record<string, string>;
 
 const words: Words = {
-  fini: "FiNi!",
   roll: "Lançar",
   felt: "Dados no feltro",
   gone: "já foi",
@@ -45,8 +44,6 @@ const words: Words = {
   callHint: "Seis dados, ou nada serve?",
   space: "Espaço",
   keysSolo: "Teclas: 1–6 pegam um dado; depois 1–6, ← ou → o colocam",
-  keysNear: "U I O J K L, ← →, Enter",
-  keysFar: "Q W E A S D, Z C, X",
   callOf: (name) => `FiNi, ${name}`,
   rollOf: (name) => `Lançar os dados, ${name}`,
   youRoll: "Você lança.",

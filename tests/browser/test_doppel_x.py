@@ -1,0 +1,268 @@
+"""Doppel X in a browser: in three dimensions and without, by finger, sliders and keys, alone and apart."""
+
+import json
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, Page, expect
+
+from knobel.games.doppel_x.board import load_board
+from knobel.games.doppel_x.geometry import flat_pose, touched
+from tests.browser.conftest import CHROMIUM, FLAGS, NewPage, violations
+
+HOLE = {"where": "hole"}
+TIMES = "\N{MULTIPLICATION SIGN}"
+THEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
+TILES = ["A", "B", "C", "D"]
+#: points that the white die brings alone, and how it lies for that
+WHITE = {9: (3, "3x"), 6: (3, "2x"), 4: (2, "2x"), 3: (3, "1x"), 2: (2, "1x"), 1: (1, "1x")}
+
+Lies = tuple[int | str, float, float]  # face, x, y
+
+
+def thrown(seat: int, own: dict[str, Any] = HOLE, white: dict[str, Any] = HOLE, **more: Any) -> dict[str, Any]:
+    rest = [{"die": seat, **own}, {"die": "white", **white}]
+    return {"type": "throw", "seat": seat, "rest": rest, "flung": [], "foul": False, **more}
+
+
+def lying(board: str, die: int, lies: Lies, faces: list[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """How a die lies on the board, and the key that tells exactly where."""
+    face, x, y = lies
+    pose = flat_pose(x, y, 20.0, faces.index(face))
+    where = [pose.x, pose.y, pose.z, pose.qw, pose.qx, pose.qy, pose.qz]
+    physics = {"build": "-", "hands": [], "drawn": [], "poses": [[die, where]], "spinner": 0.0, "trajectory": "-"}
+    fields = touched(load_board(board), pose)
+    return {"where": "board", "face": face, "fields": list(fields)}, {"knobel-physics/1": physics}
+
+
+def record(points: list[int], dice: dict[int, Lies], **options: Any) -> str:
+    """A game under way: everybody has these points, these dice lie there, and seat 0 is to throw."""
+    options = {"board": "I", "tiles": TILES, "spinner": False, "faces": [1, 1, 2, 2, 3, "X"], **options}
+    seats, left = len(points), list(points)
+    header = {"format": "knobel-record/1", "game": "doppel-x", "seats": [f"P{n}" for n in range(seats)], "first": 0}
+    lines: list[dict[str, Any]] = [
+        {**header, "options": options},
+        {"type": "opening", "rest": [{"die": seat, **HOLE} for seat in range(seats)]},
+    ]
+    while any(left):
+        for seat in range(seats):
+            gets = next((value for value in WHITE if value <= left[seat]), 0)
+            left[seat] -= gets
+            face, field = WHITE.get(gets, (1, "1x"))
+            lines.append(thrown(seat, white={"where": "board", "face": face, "fields": [field]} if gets else HOLE))
+    for seat in range(seats):
+        own, key = lying(options["board"], seat, dice[seat], options["faces"]) if seat in dice else (HOLE, {})
+        lines.append(thrown(seat, own, **key))
+    return "\n".join(map(json.dumps, lines)) + "\n"
+
+
+def crosses(points: int) -> str:
+    """Every side is an X: seats 0 and 1 have so many points, a multiple of ten, and the die of seat 1 lies there."""
+    faces = ["X"] * 6
+    cross = {"where": "board", "face": "X", "fields": ["1x"]}
+    own, key = lying("I", 1, ("X", -100.0, 10.0), faces)
+    lines: list[dict[str, Any]] = [
+        {
+            "format": "knobel-record/1",
+            "game": "doppel-x",
+            "seats": ["P0", "P1", "P2"],
+            "first": 0,
+            "options": {"board": "I", "tiles": TILES, "faces": faces},
+        },
+        {"type": "opening", "rest": [{"die": seat, **HOLE} for seat in range(3)]},
+    ]
+    for _ in range(points // 10):
+        lines += [thrown(0, cross, cross), thrown(1, cross, cross), thrown(2)]
+    lines += [thrown(0), thrown(1, own, **key), thrown(2)]
+    return "\n".join(map(json.dumps, lines)) + "\n"
+
+
+def play_on(page: Page, text: str, people: int = 1, *, plain: bool = False) -> tuple[str, str]:
+    """Goes on with a record: people on the first seats, all on this page, bots on the others."""
+    seats = text.splitlines()[0].count('"P')
+    plan = [{"kind": "person"} if seat < people else {"kind": "bot", "bot": "thrower"} for seat in range(seats)]
+    made = page.request.post("/api/matches/continued", data={"record": text, "seats": plan}).json()
+    sit(page, made, [0], plain=plain)
+    return made["match"], made["invite"]
+
+
+def sit(page: Page, made: dict[str, str], seats: list[int], *, plain: bool = False) -> None:
+    """Takes seats as the lobby does, and goes there."""
+    tokens = []
+    for seat in seats:
+        body = {"invite": made["invite"], "name": f"Player {seat}", "seat": seat}
+        tokens.append(page.request.post(f"/api/matches/{made['match']}/seats", data=body).json()["token"])
+    kept = {"match": made["match"], "game": "doppel-x", "tokens": tokens, "title": [], "stage": "gathering"}
+    page.goto("/games")
+    page.evaluate(
+        "([kept, plain]) => { localStorage.setItem('knobel.games', JSON.stringify([kept]));"
+        " localStorage.setItem('knobel.doppel-x-plain', JSON.stringify(plain)); }",
+        [{**kept, "turn": False, "seen": 1}, plain],
+    )
+    page.goto(f"/play/{made['match']}")
+
+
+def throw(page: Page) -> None:
+    page.get_by_role("button", name="Throw", exact=True).click(timeout=20_000)
+
+
+def counted(page: Page) -> None:
+    """Until a throw lies and is counted; a film that is still running is skipped."""
+    skip, why = page.get_by_role("button", name="Skip"), page.locator(".why, .event")
+    expect(skip.or_(why).first).to_be_visible(timeout=20_000)
+    if skip.is_visible():
+        page.keyboard.press("Escape")
+    expect(why).to_be_visible(timeout=20_000)
+
+
+def picture(page: Page) -> list[str]:
+    """The dice from above: where each lies, and what it shows."""
+    return [die.get_attribute("transform") or "" for die in page.locator(".counting .above g.die-above").all()]
+
+
+def test_from_the_lobby_to_the_first_count_in_three_dimensions(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("article").filter(has_text="Doppel X").get_by_role("button", name="Against a bot").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("radio", name="Whirlpool").check(force=True)
+    sheet.get_by_role("checkbox", name="Spinner").check()
+    sheet.get_by_text("Tiles and house rules").click()
+    sheet.get_by_role("radio", name="The spinner flings a die").check(force=True)
+    sheet.get_by_role("button", name="Costs 1").click()
+    sheet.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("timer", name="X", exact=True)).to_be_visible(timeout=20_000)
+    expect(page.locator("canvas.box")).to_be_visible()
+    throw(page)
+    counted(page)
+    expect(page.locator(".plate")).to_have_count(3)
+    page.get_by_role("button", name="Go on").or_(page.get_by_role("button", name="Next:")).click()
+    expect(page.locator(".betcard")).to_contain_text("The spinner flings a die")
+
+
+def test_the_last_throw_of_three_in_both_themes(page: Page) -> None:
+    play_on(page, record([45, 30, 21], {1: (3, 5, 57)}, faces=[3] * 6))
+    expect(page.get_by_label("The box in words")).to_contain_text("Bot 1: 3, touches")
+    expect(page.locator('[data-seat="2"]')).to_contain_text("bets on")  # its die is free
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        assert not violations(page)
+    page.get_by_role("slider", name="Strength").fill("12")
+    throw(page)
+    counted(page)
+    expect(page.locator(".why")).to_contain_text(f"3 {TIMES} ")
+    assert page.locator(".why a").first.get_attribute("href", timeout=1000) in {
+        f"/learn/doppel-x#{clause}" for clause in ("D9", "D10", "D11")
+    }
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        assert not violations(page)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".result h1")).to_contain_text("win")
+    expect(page.locator(".standing tbody tr")).to_have_count(3)
+    assert not violations(page)
+
+
+def test_a_double_x_ends_in_a_tie_that_is_played_off(page: Page) -> None:
+    play_on(page, crosses(40), plain=True)
+    page.get_by_role("slider", name="Strength").fill("10")
+    throw(page)
+    counted(page)
+    expect(page.get_by_role("heading", name="Double X")).to_be_visible()
+    expect(page.locator(".winners")).to_contain_text("You +10")
+    expect(page.locator(".winners")).to_contain_text("Bot 1 +10")
+    assert not violations(page)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".result h1")).to_contain_text("deciding game")
+    page.get_by_role("link", name="To the deciding game").click()
+    expect(page.locator(".plate")).to_have_count(2, timeout=20_000)
+
+
+def test_eight_on_mixed_seats_see_the_same_dice(new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page(390, 844)
+    text = record([0] * 8, {2: (2, 5, 57), 3: (1, 62, -24)})
+    plan = [{"kind": "person"}] * 3 + [{"kind": "bot", "bot": "thrower"}] * 5
+    made = ada.request.post("/api/matches/continued", data={"record": text, "seats": plan}).json()
+    sit(ada, made, [0, 2], plain=True)
+    sit(ben, made, [1], plain=True)
+    for page in (ada, ben):
+        page.get_by_role("button", name="I'm ready").first.click()
+    ada.get_by_role("button", name="I'm ready").first.or_(ada.locator(".plate").first).click()
+    ben.get_by_role("button", name="Bet on D: Touches 3").click(timeout=20_000)
+    expect(ada.locator('[data-seat="1"]')).to_contain_text("bets on D")
+    expect(ada.locator(".act")).to_contain_text("Player 0, your throw", timeout=20_000)
+    throw(ada)
+    for page in (ada, ben):
+        counted(page)
+    expect(ada.locator(".why")).to_contain_text("bet on D")
+    assert picture(ada) == picture(ben)
+    assert len(picture(ada)) >= 2
+
+
+def test_without_webgl_by_keys_alone_and_a_hand_over_the_rim(browser: Browser, new_page: NewPage) -> None:
+    bare = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, "--disable-3d-apis"])
+    try:
+        page = bare.new_context(base_url=base_of(new_page), viewport={"width": 360, "height": 640}).new_page()
+        play_on(page, record([9, 9, 9], {2: (2, 5, 57)}, rim="costs-1"))
+        expect(page.locator(".plain .above")).to_be_visible(timeout=20_000)
+        expect(page.locator(".act")).to_contain_text("Your throw", timeout=20_000)
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Shift+ArrowRight")
+        page.get_by_role("button", name="Aim with sliders").press("Enter")
+        expect(page.get_by_role("slider", name="Direction")).to_have_value("-1")
+        expect(page.get_by_role("slider", name="Place")).to_have_value("4")
+        page.get_by_role("button", name="Aim with sliders").press("Enter")
+        box = page.locator(".plain .finger").bounding_box()
+        assert box is not None
+        assert not violations(page)
+        middle, hand = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.9
+        page.mouse.move(middle, hand)
+        page.mouse.down()
+        for step in range(1, 9):
+            page.mouse.move(middle, hand - step * 9)
+        page.mouse.up()
+        counted(page)
+        expect(page.locator('[data-reason="foul"], .event')).to_be_visible()
+    finally:
+        bare.close()
+
+
+def test_a_fling_of_the_spinner_is_told_when_looking_back(page: Page) -> None:
+    lines = record([0, 0, 0], {1: (2, 92, -28)}, board="III", spinner=True, tiles=["A", "B", "G", "D"]).splitlines()
+    fling = thrown(0)
+    fling["rest"].append({"die": 1, **HOLE})
+    lines += [json.dumps({"type": "bet", "seat": 2, "tile": "G"}), json.dumps({**fling, "flung": [1]})]
+    page.goto("/replay")
+    text = "\n".join(lines) + "\n"
+    page.locator("input[type=file]").set_input_files(
+        {"name": "fling.jsonl", "mimeType": "application/x-ndjson", "buffer": text.encode()}
+    )
+    page.get_by_role("button", name="Turn forward").click()
+    page.keyboard.press("End")
+    expect(page.locator(".why")).to_contain_text("flung by the spinner, knocked into a hole", timeout=20_000)
+    expect(page.locator(".why")).to_contain_text("The spinner flings a die: pays")
+    assert not violations(page)
+
+
+def test_nine_dice_fly_and_the_frames_are_counted(page: Page, record_property: Any) -> None:
+    around: dict[int, Lies] = {seat: (1, 100.0 - 28 * seat, 112.0 if seat % 2 else 90.0) for seat in range(1, 8)}
+    play_on(page, record([0] * 8, around, board="I"))
+    expect(page.locator("canvas.box")).to_be_visible(timeout=20_000)
+    page.evaluate(
+        "() => { const times = (window.frameTimes = []); let last = 0;"
+        " const step = (now) => { if (document.querySelector('.act')?.textContent.includes('rolling'))"
+        " { if (last) times.push(now - last); last = now; } requestAnimationFrame(step); };"
+        " requestAnimationFrame(step); }"
+    )
+    throw(page)
+    expect(page.locator(".why, .event")).to_be_visible(timeout=30_000)
+    times = sorted(page.evaluate("window.frameTimes"))
+    assert times
+    middle, late = times[len(times) // 2], times[int(len(times) * 0.95)]
+    record_property("frames", len(times))
+    record_property("ms, median / p95", f"{middle:.1f} / {late:.1f}")
+
+
+def base_of(new_page: NewPage) -> str:
+    """The address of the table that the pages of this test use."""
+    page = new_page()
+    page.goto("/games")
+    return str(page.evaluate("location.origin"))

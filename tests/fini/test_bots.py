@@ -1,0 +1,62 @@
+"""The collector at three paces: it plays by the book, and no quicker than people."""
+
+from random import Random
+from statistics import median
+
+import pytest
+
+from knobel import bots
+from knobel.bots.pace import pace
+from knobel.core import Malformed
+from knobel.games.fini import GAME
+from knobel.games.fini.events import Fini, Grab, Move, Place, Roll, ToRoll
+
+NAMES = ["slow", "medium", "quick"]
+
+
+def _times(name: str, act: Grab | Place | Fini | ToRoll) -> list[int]:
+    player = bots.make("fini", name, Random(1))
+    return [pace("fini", act, Random(seed), getattr(player, "pace", 1.0)) for seed in range(400)]
+
+
+def test_three_paces_in_order_and_the_old_name_still_works() -> None:
+    assert bots.names("fini") == NAMES
+    assert type(bots.make("fini", "collector", Random(1))) is type(bots.make("fini", "medium", Random(1)))
+    with pytest.raises(Malformed, match="slow, medium, quick"):
+        bots.make("fini", "lightning", Random(1))
+
+
+def test_slower_bots_take_longer_and_even_the_quick_one_is_no_quicker_than_a_person() -> None:
+    grabs = [median(_times(name, Grab(0, 0))) for name in NAMES]
+    assert grabs == sorted(grabs, reverse=True)
+    assert min(_times("quick", Grab(0, 0))) > 230  # nobody sees, decides and reaches faster than that
+    assert median(_times("quick", Grab(0, 0))) + median(_times("quick", Place(0, 0))) > 600
+
+
+def test_everybody_gets_the_time_to_read_a_ruling() -> None:
+    rolls = [median(_times(name, ToRoll(0))) for name in NAMES]
+    assert max(rolls) == min(rolls) > 3000
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("name", NAMES)
+def test_two_of_them_play_a_duel_in_order(name: str, seed: int) -> None:
+    rng = Random(seed)
+    players = [bots.make("fini", name, Random(seat)) for seat in (0, 1)]
+    state = GAME.apply(GAME.start(2, 0, {}), Roll(0, tuple(rng.randint(1, 6) for _ in range(15))))
+    while state.values:
+        seat = rng.randrange(2)
+        event = players[seat].decide(state, seat)
+        assert isinstance(event, (Grab, Move, Place, Fini))
+        judged = GAME.judge(state, event)
+        assert judged is None or not [slip for slip in judged.slips if slip.seat == judged.caller], judged
+        state = GAME.apply(state, event)
+    assert sum(state.chips) <= 2
+
+
+def test_the_view_says_where_a_die_in_the_hand_lies_right() -> None:
+    state = GAME.apply(GAME.start(2, 0, {}), Roll(0, (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3)))
+    assert GAME.view(state, 0).belongs == (None, None)
+    for event in (Grab(0, 0), Place(0, 0), Grab(0, 2), Place(0, 1), Grab(0, 1)):
+        state = GAME.apply(state, event)
+    assert GAME.view(state, 0).belongs == (1, None)  # the 2 between 1 and 3
