@@ -52,6 +52,8 @@ export class Desk implements Playing {
   /** counts down to "go": 3 while the dice fall, 2 and 1 while they lie; undefined when nothing is counted */
   beat: number | undefined = $state();
   going = $state(false);
+  /** whether the match itself is under way: everybody gets ready first */
+  begun = $state(true);
   /** how many duels were begun on this page or before */
   duels = $state(0);
   called: number | undefined = $state();
@@ -88,10 +90,21 @@ export class Desk implements Playing {
   watchGo(): (() => void) | void {
     const { table } = this.match;
     const { rolled } = this.view;
-    if (!rolled || !table) return void (this.going = false);
-    if (this.going || table === this.tableThen || table.waiting === "go") return;
-    if (table.go === null || this.match.now() >= table.go) return this.start();
-    const timer = setTimeout(() => this.start(), table.go - this.match.now());
+    if (!rolled || !table) {
+      this.going = false;
+      const wait = (table?.go ?? 0) - this.match.now();
+      this.begun = wait <= 0;
+      if (this.begun) return;
+      const timer = setTimeout(() => (this.begun = true), wait);
+      return () => clearTimeout(timer);
+    }
+    if (table === this.tableThen || table.waiting === "go") return;
+    const wait = (table.go ?? 0) - this.match.now();
+    if (wait <= 0) return this.start();
+    // After a pause both get ready again, and are told how long.
+    this.going = false;
+    this.beat = Math.min(3, Math.ceil(wait / 1000));
+    const timer = setTimeout(() => this.start(), wait);
     return () => clearTimeout(timer);
   }
 

@@ -1,20 +1,11 @@
-import {
-  DoubleSide,
-  ExtrudeGeometry,
-  Group,
-  Mesh,
-  MeshLambertMaterial,
-  MeshStandardMaterial,
-  Path,
-  PlaneGeometry,
-  Shape,
-} from "three";
+import { DoubleSide, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Path, PlaneGeometry, Shape } from "three";
 import type { Board } from "$/lib/wire";
 import { fieldsOf } from "../board/poster";
 import { paintInks } from "../look/ink";
 import { trace } from "./forms";
 import type { Theme } from "./light";
 import { paint, repeated, wood, type Woods } from "./paint";
+import { shiny } from "./device";
 
 /** mm below the board: how deep the box is there. */
 export const DEEP = 22;
@@ -83,7 +74,7 @@ function walls(board: Board, woods: Woods): Mesh[] {
   const [halfWidth, halfDepth, thick] = [board.size[0] / 2, board.size[1] / 2, board.wall_thickness];
   const high = board.wall_height + DEEP;
   const grain = repeated(wood(768, 192, woods, { seed: 11, rings: 5, grain: 0.62 }), 1 / 330, 1 / 80, true, 0.5);
-  const material = new MeshStandardMaterial({ map: grain, roughness: 0.48 });
+  const material = shiny({ map: grain, roughness: 0.48 });
   const bevel = { bevelEnabled: true, bevelSize: 0.7, bevelThickness: 0.7, bevelSegments: 2, bevelOffset: -0.7 };
   const wall = (half: number, even: boolean) => {
     const shape = new Shape();
@@ -117,7 +108,7 @@ function obstacles(board: Board): Mesh[] {
     const form = trace(shape, new Shape());
     const bevel = { bevelSize: 0.8, bevelThickness: 0.8, bevelSegments: 2, bevelOffset: -0.8 };
     const body = new ExtrudeGeometry(form, { depth: height - 1.6, bevelEnabled: true, curveSegments: 24, ...bevel });
-    const block = new Mesh(body, new MeshStandardMaterial({ color: colour, roughness: 0.55 }));
+    const block = new Mesh(body, shiny({ color: colour, roughness: 0.55 }));
     block.position.z = 0.8;
     return block;
   });

@@ -1,9 +1,10 @@
-import { Group, type Material, Mesh, MeshStandardMaterial, Quaternion, type Texture } from "three";
+import { Group, type Material, Mesh, Quaternion, type Texture } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Pose } from "$/lib/wire";
 import { CROSS, marksOf, ownerOf, type DieName, type FaceName } from "../look/seats";
 import { contact } from "./forms";
 import { paint } from "./paint";
+import { shiny } from "./device";
 
 export const DIE = 16;
 const PIXELS = 160;
@@ -68,7 +69,7 @@ export class Skins {
       const kinds = new Map(
         [...new Set(this.faces)].map((face) => {
           const map = picture(die, face, colour, ink);
-          return [face, new MeshStandardMaterial({ map, roughness: 0.3 })];
+          return [face, shiny({ map, roughness: 0.3 })];
         }),
       );
       skin = this.faces.flatMap((face) => kinds.get(face) ?? []);

@@ -8,6 +8,7 @@ import {
   type WebGLRenderer,
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
+import { weak } from "./device";
 import type { Woods } from "./paint";
 
 export type Theme = "light" | "dark";
@@ -81,9 +82,11 @@ export class Lights {
     shadow: number,
   ) {
     scene.background = new Color(mood.far);
-    const generator = new PMREMGenerator(renderer);
-    scene.environment = generator.fromScene(new RoomEnvironment(), 0.05, 0.1, 100, { size: 64 }).texture;
-    generator.dispose();
+    if (!weak) {
+      const generator = new PMREMGenerator(renderer);
+      scene.environment = generator.fromScene(new RoomEnvironment(), 0.05, 0.1, 100, { size: 64 }).texture;
+      generator.dispose();
+    }
     this.sky = new HemisphereLight(mood.sky, mood.ground);
     this.lamp = new SpotLight(mood.key, 1, 0, mood.cone, 1, 1.9);
     this.lamp.position.set(...mood.at);

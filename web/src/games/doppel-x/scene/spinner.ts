@@ -1,6 +1,7 @@
-import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, Shape, SphereGeometry } from "three";
+import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, Shape, SphereGeometry } from "three";
 import type { SpinnerPlace } from "$/lib/wire";
 import { repeated, wood, type Woods } from "./paint";
+import { shiny } from "./device";
 
 /** A triangle that turns freely on a pin; unturned, one tip points to the right. */
 export function makeSpinner({ at, radius, height }: SpinnerPlace, woods: Woods): Group {
@@ -16,14 +17,14 @@ export function makeSpinner({ at, radius, height }: SpinnerPlace, woods: Woods):
   const bevel = { bevelEnabled: true, bevelSize: 1.6, bevelThickness: 1.6, bevelOffset: -1.6, bevelSegments: 4 };
   const depth = height - 8;
   const body = new ExtrudeGeometry(shape, { depth, curveSegments: 14, ...bevel });
-  const triangle = new Mesh(body, new MeshStandardMaterial({ map: grain, roughness: 0.45 }));
+  const triangle = new Mesh(body, shiny({ map: grain, roughness: 0.45 }));
   triangle.position.z = 4;
   const top = 4 + depth + 1.6;
-  const brass = new MeshStandardMaterial({ color: 0xd9a84e, metalness: 0.9, roughness: 0.25 });
+  const brass = shiny({ color: 0xd9a84e, metalness: 0.9, roughness: 0.25 });
   const knob = new Mesh(new SphereGeometry(5.5, 24, 16), brass);
   knob.position.z = top + 3;
   group.add(triangle, knob);
-  const red = new MeshStandardMaterial({ color: 0xc2412d, roughness: 0.5 });
+  const red = shiny({ color: 0xc2412d, roughness: 0.5 });
   for (const angle of [0, 120, 240].map((degrees) => (degrees * Math.PI) / 180)) {
     const dot = new Mesh(new CylinderGeometry(3.2, 3.2, 0.6, 24), red);
     dot.rotation.x = Math.PI / 2;

@@ -16,6 +16,7 @@ import type { TileName } from "../look/tiles";
 import { makeBeams } from "./beams";
 import { makeBox } from "./box";
 import { DieBody, flat, Skins } from "./dice";
+import { weak } from "./device";
 import { Eye, type Stand, type Window } from "./eye";
 import { Lights, MOODS, type Theme } from "./light";
 import { makeSpinner } from "./spinner";
@@ -54,12 +55,12 @@ export class Stage {
     private readonly setting: Setting,
   ) {
     const { board, theme } = setting;
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
+    this.renderer = new WebGLRenderer({ canvas, antialias: !weak, powerPreference: "high-performance" });
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
-    this.lights = new Lights(this.scene, this.renderer, MOODS[theme], 2048);
+    this.lights = new Lights(this.scene, this.renderer, MOODS[theme], weak ? 512 : 2048);
     this.box.rotation.x = -Math.PI / 2;
     this.box.scale.setScalar(0.1);
     this.scene.add(this.box);
@@ -167,6 +168,7 @@ export class Stage {
 
   /** ms that a picture takes on this device. */
   measure(): number {
+    if (weak) return 100;
     const pixel = new Uint8Array(4);
     const context = this.renderer.getContext();
     const done = () => context.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, pixel);

@@ -1,18 +1,11 @@
-import {
-  CylinderGeometry,
-  ExtrudeGeometry,
-  Group,
-  Mesh,
-  MeshLambertMaterial,
-  MeshStandardMaterial,
-  ShapeGeometry,
-} from "three";
+import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, ShapeGeometry } from "three";
 import type { Board } from "$/lib/wire";
 import { paintInks, placed } from "../look/ink";
 import { lettered } from "../look/lettering";
 import { PAYS, tilePicture, type TileName } from "../look/tiles";
 import { rounded } from "./forms";
 import { paint, repeated, wood, type Woods } from "./paint";
+import { shiny } from "./device";
 
 const SIDE = 66;
 /** Near left, near right, far left, far right. */
@@ -47,7 +40,7 @@ export function makeTiles(board: Board, tiles: readonly TileName[], eField: stri
   const bevel = { bevelEnabled: true, bevelSize: 1, bevelThickness: 1, bevelOffset: -1, bevelSegments: 3 };
   const trayForm = new ExtrudeGeometry(rounded(SIDE, SIDE, 8), { depth: 5, ...bevel });
   const inlayForm = new ShapeGeometry(rounded(SIDE - 7, SIDE - 7, 5.5), 8);
-  const brass = new MeshStandardMaterial({ color: 0xc08f3c, metalness: 0.75, roughness: 0.42 });
+  const brass = shiny({ color: 0xc08f3c, metalness: 0.75, roughness: 0.42 });
   for (const { tile, x, y, z } of tilePlaces(board, tiles)) {
     const tray = new Mesh(trayForm, trayWood);
     tray.position.set(x, y, z - 6.1);

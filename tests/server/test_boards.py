@@ -1,0 +1,82 @@
+"""Boards over HTTP: what the browser draws is what the dice fall on, and an own board file can be played on."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from knobel.core.dice import Dice
+from knobel.games.doppel_x import board as boards
+from knobel.games.doppel_x.board import BoardError, find_board
+from knobel.games.doppel_x.events import Throw
+from knobel.games.doppel_x.rules import GAME
+from knobel.games.doppel_x.seen import seen
+from knobel.games.doppel_x.state import State
+from knobel.physics.thrower import PhysicalThrower
+from tests.server.client import Server, running
+
+FILES = Path(boards.__file__).parent / "boards"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("data")) as server:
+        yield server
+
+
+@pytest.fixture
+def own() -> str:
+    """Board I under another name, with a pin on it."""
+    board = json.loads((FILES / "I.json").read_text())
+    pin = {"shape": {"kind": "circle", "at": [0, 0], "r": 6}, "height": 20}
+    return json.dumps({**board, "id": "Mine", "name": {"en": "Mine"}, "obstacles": [pin]})
+
+
+def test_a_board_is_told_with_all_its_keys(server: Server) -> None:
+    told = server.get("/boards/III").json()
+    assert (told["id"], told["spinner"]["radius"], told["fields"][0]["shape"]["kind"]) == ("III", 45.0, "rect")
+    assert [board["id"] for board in server.get("/boards").json()] == ["I", "II", "III", "IV"]
+    assert server.get("/boards/V").status_code == 404
+
+
+def test_a_board_file_is_checked_before_it_is_played_on(server: Server, own: str) -> None:
+    told = httpx.post(f"{server.url}/api/boards", content=own)
+    assert told.json()["name"] == {"en": "Mine", "de": "", "pt": ""}
+    bad = httpx.post(f"{server.url}/api/boards", content=own.replace('"r": 6', '"r": 0'))
+    assert bad.status_code == 422
+    assert "Obstacle 1" in bad.json()["detail"]
+    assert httpx.post(f"{server.url}/api/boards", content="{" + " " * 300_000).status_code == 413
+    made = server.match("doppel-x", 3, options={"board": own})[0]
+    assert made["match"]
+    options = {"board": "/etc/passwd"}
+    seats = [{"kind": "person"}] * 3
+    assert server.post("/matches", {"game": "doppel-x", "seats": seats, "options": options}).status_code == 422
+
+
+def test_a_record_never_names_a_path(tmp_path: Path, own: str) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(own)
+    assert find_board(own).id == "Mine"
+    with pytest.raises(BoardError, match="no board"):
+        find_board(str(path))
+
+
+def test_what_is_seen_of_a_throw_says_which_field_counts(own: str) -> None:
+    for option in ("I", own):
+        state: State = GAME.start(3, 0, {"board": option})
+        thrower, dice = PhysicalThrower(), Dice("aa" * 32, ("00", "01", "02"))
+        event = thrower.throw(state, (), dice.at(0))
+        told = seen(state, event)
+        assert told is not None
+        fields = find_board(option).fields
+        assert [sight.die for sight in told.sights] == [score.die for score in told.dice]
+        for sight, score in zip(told.sights, told.dice, strict=True):
+            assert fields[sight.field].factor == score.counts
+            assert sight.over >= 0
+        state = GAME.apply(state, event)
+        throw = thrower.throw(state, (), dice.at(1))
+        assert isinstance(throw, Throw)
+        assert seen(state, throw) is not None
+    assert seen(state, object()) is None
