@@ -44,7 +44,7 @@ def test_a_board_is_told_with_all_its_keys(server: Server) -> None:
 def test_a_board_file_is_checked_before_it_is_played_on(server: Server, own: str) -> None:
     told = httpx.post(f"{server.url}/api/boards", content=own)
     assert told.json()["name"] == {"en": "Mine", "de": "", "pt": ""}
-    bad = httpx.post(f"{server.url}/api/boards", content=own.replace('"r": 6', '"r": 0'))
+    bad = httpx.post(f"{server.url}/api/boards", content=own.replace('"r": 6}', '"r": 0}'))
     assert bad.status_code == 422
     assert "Obstacle 1" in bad.json()["detail"]
     assert httpx.post(f"{server.url}/api/boards", content="{" + " " * 300_000).status_code == 413

@@ -39,5 +39,3 @@ export async function speak(language: Language): Promise<void> {
   await Promise.all([...everywhere].filter((phrases) => phrases.fetched).map((phrases) => phrases.ready()));
   document.documentElement.lang = language;
 }
-
-export { count, number, signed } from "./numbers";

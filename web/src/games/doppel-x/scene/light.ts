@@ -106,7 +106,8 @@ export class Lights {
 
   /** The lamp goes down, from 0 to 1. */
   dim(by: number): void {
-    this.sky.intensity = this.mood.hemi * (1 - by * 0.65);
+    // Without light from all around, the sky gives more.
+    this.sky.intensity = this.mood.hemi * (weak ? 1.7 : 1) * (1 - by * 0.65);
     this.lamp.intensity = this.mood.power * (1 - by * 0.8);
     this.fill.intensity = this.mood.fillPower * (1 - by * 0.6);
     this.scene.environmentIntensity = this.mood.around * (1 - by * 0.6);

@@ -1,4 +1,4 @@
-import { count } from "$/lib/phrases.svelte";
+import { count } from "$/lib/numbers";
 import type { Name } from "$/lib/wire";
 import type { Words } from "./en";
 
