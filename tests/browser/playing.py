@@ -1,6 +1,7 @@
 """What people do with the pages, for the tests."""
 
 import re
+import time
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -43,7 +44,8 @@ def move(page: Page) -> bool:
 
 def played_out(page: Page, *others: Page) -> None:
     """Everybody plays until the result is shown."""
-    for _ in range(2000):
+    deadline = time.monotonic() + 150
+    while time.monotonic() < deadline:
         if page.locator(".result").count():
             return
         if not sum(move(each) for each in (page, *others)):

@@ -353,7 +353,7 @@ def test_the_die_is_in_the_hand_within_a_frame_and_the_others_screen_follows(new
         }"""
     )
     _drag(page, 8, page.locator("[data-wells='0']"), share=0.7)
-    page.wait_for_function("window.own")
+    page.wait_for_function("() => window.own")
     assert page.evaluate("window.own[0]"), page.evaluate("window.own")
     _in_tray(mira, 0, 5)
     # Both pages look at one clock: from a finger that lays a die on one page to the change on the other.
@@ -376,7 +376,7 @@ def test_the_die_is_in_the_hand_within_a_frame_and_the_others_screen_follows(new
         page.mouse.down()
         page.mouse.move(left + 4 * wide, row, steps=2)
         page.mouse.up()
-        mira.wait_for_function("window.seen.length > 0", polling=10)
+        mira.wait_for_function("() => window.seen.length > 0", polling=10)
         spent.append(mira.evaluate("window.seen[0]") - page.evaluate("window.acted[0]"))
     p99 = sorted(spent)[int(0.99 * len(spent))]
     assert p99 < (50 if quiet else 2000), spent

@@ -100,9 +100,9 @@ def test_the_app_can_be_installed_and_starts_from_its_own_files(page: Page) -> N
     page.goto("/")
     manifest = page.request.get("/manifest.webmanifest").json()
     assert {icon["sizes"] for icon in manifest["icons"]} == {"any", "192x192", "512x512"}
-    page.wait_for_function("navigator.serviceWorker.ready.then((one) => one.active?.state === 'activated')")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then((one) => one.active?.state === 'activated')")
     page.reload()
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", level=2).first).to_have_text(SAID["en"][0])

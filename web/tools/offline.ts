@@ -12,17 +12,20 @@ export function offline(): Plugin {
     configResolved(config) {
       root = config.root;
     },
-    generateBundle(_, bundle) {
-      const beside = readdirSync(join(root, "public"), { recursive: true, encoding: "utf8" });
-      const kept = beside.filter((name) => statSync(join(root, "public", name)).isFile());
-      const files = [...Object.keys(bundle), ...kept]
-        .filter((name) => !name.startsWith("."))
-        .map((name) => `/${name}`)
-        .sort();
-      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
-      const worker = readFileSync(join(root, "src/sw.js"), "utf8");
-      const source = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n${worker}`;
-      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    generateBundle: {
+      order: "post", // Vite drops chunks that hold nothing but styles
+      handler(_, bundle) {
+        const beside = readdirSync(join(root, "public"), { recursive: true, encoding: "utf8" });
+        const kept = beside.filter((name) => statSync(join(root, "public", name)).isFile());
+        const files = [...Object.keys(bundle), ...kept]
+          .filter((name) => !name.startsWith("."))
+          .map((name) => `/${name}`)
+          .sort();
+        const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+        const worker = readFileSync(join(root, "src/sw.js"), "utf8");
+        const source = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n${worker}`;
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
     },
   };
 }
