@@ -32,7 +32,7 @@ def build_pages(root: Path) -> bool:
             "Knobel's pages have to be built, and npm is not there: install Node 20.19 or newer with npm, "
             "or install a wheel, which has the pages"
         )
-    for command in (["ci"], ["run", "build"]):
+    for command in (["install", "--no-save"], ["run", "build"]):
         subprocess.run([npm, *command], cwd=web, check=True)
     return True
 
