@@ -120,7 +120,7 @@ def test_a_hand_over_the_rim_is_told() -> None:
 def test_boards_are_found_by_name_and_never_by_a_path() -> None:
     for name in ("/etc/passwd", "IX", "../boards/I.json"):
         state = PHYSICAL.start(3, 0, {"board": name})
-        with pytest.raises(ValueError, match="there is no board"):
+        with pytest.raises(ValueError, match="There is no board"):
             PHYSICAL.resolve(state, ToThrow(0), DICE.at(0))
 
 

@@ -16,6 +16,7 @@ from knobel.bots.fini import CollectorBot
 from knobel.bots.pace import pace
 from knobel.games.fini import GAME, State
 from knobel.games.fini.events import Fini, Move
+from knobel.table.reading import read_as
 
 
 class Around(msgspec.Struct):
@@ -71,6 +72,7 @@ class Duel:
         self.events = self.sent = 0
         self.go = math.inf  #: until it is told
         self.stage = ""
+        self.around: tuple[str, int | None] = "", None
         self.wires: list[ClientConnection] = []
         self.asked: list[tuple[float, str] | None] = [None, None]  #: by seat: when it asked, and for what
         self.seen: dict[int, tuple[float, float, str]] = {}  #: event: asked, first seen, type
@@ -103,10 +105,7 @@ class Duel:
                 case "event" if told.event["type"] not in ("start", "reveal"):
                     self._event(told, arrived)
                 case "table" | "welcome" if told.table is not None:
-                    self.stage = told.table.stage
-                    if told.table.go is not None:
-                        self.go = arrived + (told.table.go - told.table.now) / 1000
-                    self._wake()
+                    self._around(told.table, arrived)
                     if self.stage in ("over", "closed"):
                         return
                 case "ping":
@@ -114,7 +113,14 @@ class Duel:
                 case "gone" | "refused":
                     self.meter.answers[told.reason or told.type] += 1
                     self.asked[seat] = None
-                    self._wake()
+                    self._wake(seat)
+
+    def _around(self, table: Around, arrived: float) -> None:
+        if (table.stage, table.go) != self.around:
+            self.around = table.stage, table.go
+            self.stage = table.stage
+            self.go = math.inf if table.go is None else arrived + (table.go - table.now) / 1000
+            self._wake(0, 1)
 
     def _event(self, told: Heard, arrived: float) -> None:
         kind = told.event["type"]
@@ -132,13 +138,13 @@ class Duel:
         self.asked = [None, None] if kind == "void" else [None if n == seat else self.asked[n] for n in (0, 1)]
         if kind == "roll":
             self.go = math.inf
-        self.state = GAME.apply(self.state, msgspec.convert(told.event, GAME.events))
+        self.state = GAME.apply(self.state, read_as(told.event, GAME.events))
         self.meter.answers[kind] += 1
-        self._wake()
+        self._wake(*([seat] if kind in ("grab", "place", "move") else [0, 1]))  # nobody wakes for nothing
 
-    def _wake(self) -> None:
-        for event in self.news:
-            event.set()
+    def _wake(self, *seats: int) -> None:
+        for seat in seats:
+            self.news[seat].set()
 
     def _may(self, seat: int) -> bool:
         due = self.stage == "playing" and self.asked[seat] is None and seat in GAME.due(self.state)
@@ -165,11 +171,11 @@ class Duel:
         """As fast as answers come, below the server's limit of 40 a second: three dice in, then to and fro."""
         while True:
             self.news[seat].clear()
-            if not self._may(seat) or time.perf_counter() < self.go:
-                # Not wait_for, which in Python 3.11 may swallow that we are cancelled.
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(0.1):
-                        await self.news[seat].wait()
+            if not self._may(seat):
+                await self.news[seat].wait()
+                continue
+            if (early := self.go - time.perf_counter()) > 0:
+                await asyncio.sleep(early)
                 continue
             tray = self.state.trays[seat]
             if len(tray) >= 3:
