@@ -46,6 +46,22 @@ def _two_apart(new_page: NewPage) -> tuple[Page, Page]:
     return host, guest
 
 
+def _same_board(*pages: Page) -> None:
+    """Until everybody sees the same stones and points; what somebody is only choosing does not count."""
+    seen = [""]
+    for _ in range(100):
+        seen = [
+            page.evaluate("""() => [...document.querySelectorAll(".stone:not(.ghost)")]
+                .map((one) => one.closest("[data-field]")?.dataset.field + one.textContent).sort().join()
+                + [...document.querySelectorAll(".players .pts b")].map((one) => one.textContent).join()""")
+            for page in pages
+        ]
+        if len(set(seen)) == 1:
+            return
+        pages[0].wait_for_timeout(100)
+    raise AssertionError(seen)
+
+
 def test_two_browsers_over_an_invitation_with_a_reload_and_a_watcher(new_page: NewPage) -> None:
     host, guest = _two_apart(new_page)
     watcher = new_page()
@@ -65,11 +81,7 @@ def test_two_browsers_over_an_invitation_with_a_reload_and_a_watcher(new_page: N
     expect(guest.locator(".players .pts b")).to_have_text(before)
     round_of_turns(10)
     expect(watcher.locator(".lit, .go .btn")).to_have_count(0)
-    for page in (guest, watcher):
-        page.wait_for_function(
-            "told => JSON.stringify([...document.querySelectorAll('.stone')].length) === told",
-            arg=json.dumps(host.locator(".stone:not(.ghost)").count()),
-        )
+    _same_board(host, guest, watcher)
     host.get_by_role("button", name="Reactions").click()
     host.get_by_role("button", name="Bravo!").click()
     expect(guest.get_by_text("Bravo!")).to_be_visible()
