@@ -81,6 +81,8 @@ def test_two_browsers_over_an_invitation_with_a_reload_and_a_watcher(new_page: N
     expect(guest.locator(".players .pts b")).to_have_text(before)
     round_of_turns(10)
     expect(watcher.locator(".lit, .go .btn")).to_have_count(0)
+    for page in (host, guest):
+        page.keyboard.press("Escape")
     _same_board(host, guest, watcher)
     host.get_by_role("button", name="Reactions").click()
     host.get_by_role("button", name="Bravo!").click()
