@@ -291,7 +291,7 @@ def test_each_ruling_is_told_drawn_and_seen_again_slowly(new_page: NewPage, them
     assert not violations(page)
     page.get_by_role("button", name="Watch slowly").click()
     expect(page.locator(".f-slow")).to_be_visible()
-    expect(page.locator("[data-wells='0'] [data-die]")).to_have_count(1)
+    expect(page.locator("[data-wells='0'] [data-die]")).to_have_count(4)
     page.get_by_role("button", name="Back to the ruling").click()
     expect(heading).to_be_visible()
 

@@ -54,6 +54,7 @@ def test_nothing_is_wider_than_the_screen_or_cut(new_page: NewPage, size: tuple[
     for path in PAGES:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.evaluate("document.fonts.ready.then(() => null)")
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
         cut = page.evaluate("""() => [...document.querySelectorAll("button, a, h1, h2, p, label")]
             .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline")
