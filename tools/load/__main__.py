@@ -23,6 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Coroutine, Iterable
+from statistics import median
 from typing import Any
 
 import httpx
@@ -34,6 +35,7 @@ STEPS = (25, 50, 100, 200, 300, 400, 500, 600)
 LIMIT = 50.0  #: ms; p99 from act to both screens
 ARRIVING = 25  #: new matches a second: people come one after another
 RUSHING = 100  #: matches that send acts as fast as they are answered, or twice as many echoes
+TURNS = 7  #: of rushing matches and of echoes
 
 
 def quantile(figures: Iterable[float], share: float) -> float:
@@ -167,53 +169,77 @@ async def duels(steps: Iterable[int], seconds: float, say: bool) -> dict[str, An
     return {"steps": rows, "most_duels": max(good, default=0), "kb_per_match": round(each / 1000, 1)}
 
 
-async def echoes(seconds: float) -> dict[str, float]:
-    """What the stack alone carries: messages a second, in and out."""
-    count = 0
+class Echoes:
+    """A bare echo, and people who say one thing to it again and again."""
+
     text = '{"type":"act","seat":0,"act":{"type":"move","die":3,"slot":2},"ref":"r"}'
 
-    async def talk(url: str) -> None:
-        nonlocal count
-        async with websockets.connect(url, compression=None, ping_interval=None) as wire:
-            while True:
-                await wire.send(text)
-                await wire.recv()
-                count += 2
+    def __init__(self, server: Child) -> None:
+        self.server, self.meter = server, Meter()
 
+    async def talk(self) -> None:
+        """One connection, as fast as it is answered."""
+        url = f"ws://127.0.0.1:{self.server.port}/echo"
+        async with websockets.connect(url, compression=None, ping_interval=None) as wire:
+            while await self.meter.rush.wait():
+                await wire.send(self.text)
+                await wire.recv()
+                self.meter.messages += 2
+
+
+@contextlib.asynccontextmanager
+async def echoes() -> AsyncIterator[Echoes]:
+    """What the stack alone carries: a bare echo, and as many connections as the matches have."""
     server = Child("-m", "tools.load.child", probe="/")
+    echo = Echoes(server)
+    tasks = [asyncio.create_task(echo.talk()) for _ in range(2 * RUSHING)]
     try:
-        tasks = [asyncio.create_task(talk(f"ws://127.0.0.1:{server.port}/echo")) for _ in range(2 * RUSHING)]
-        await asyncio.sleep(2)
-        before, cpu, began = count, server.cpu(), time.perf_counter()
-        await asyncio.sleep(seconds)
-        took = time.perf_counter() - began
-        figures = {"messages_per_second": round((count - before) / took), "server_cpu": (server.cpu() - cpu) / took}
+        yield echo
+    finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    finally:
         server.stop()
+
+
+async def slice_of(side: Load | Echoes, seconds: float) -> tuple[float, float]:
+    """Lets one side rush for a while: messages a second, and CPU of its server."""
+    side.meter.rush.set()
+    await asyncio.sleep(0.5)
+    before, cpu, began = side.meter.messages, side.server.cpu(), time.perf_counter()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - began
+    figures = (side.meter.messages - before) / took, (side.server.cpu() - cpu) / took
+    side.meter.rush.clear()
+    await asyncio.sleep(0.3)
     return figures
 
 
 async def messages(seconds: float) -> dict[str, Any]:
-    """Acts as fast as they are answered, beside echoes. Stored, judged and told to both, one act is six messages."""
-    async with loaded() as load:
+    """Acts as fast as they are answered, beside echoes. Stored, judged and told to both, one act is six messages.
+
+    Both sides take turns: what else the machine does meanwhile falls on both.
+    """
+    async with loaded() as load, echoes() as echo:
+        load.meter.rush.set()
         await load.grow(RUSHING, frantic=True)
-        await asyncio.sleep(10)
-        row = await load.measure(seconds)
-    echo = await echoes(seconds)
-    per_cpu = row["messages_per_second"] / row["server_cpu"], echo["messages_per_second"] / echo["server_cpu"]
+        await asyncio.sleep(6)
+        load.meter.rush.clear()
+        acts, began = load.meter.answers.total(), load.meter.messages
+        turns = [(await slice_of(load, seconds / 3), await slice_of(echo, seconds / 3)) for _ in range(TURNS)]
+        each = (load.meter.messages - began) / (load.meter.answers.total() - acts)
+    ours, bare = median(ours for (ours, _), _ in turns), median(bare for _, (bare, _) in turns)
+    ratios = sorted(ours / bare for (ours, _), (bare, _) in turns)
+    per_cpu = [(ours / ours_cpu) / (bare / bare_cpu) for (ours, ours_cpu), (bare, bare_cpu) in turns]
     return {
-        "acts_per_second": row["acts_per_second"],
-        "messages_per_second": row["messages_per_second"],
-        "server_cpu": row["server_cpu"],
-        "echo_messages_per_second": echo["messages_per_second"],
-        "echo_server_cpu": round(echo["server_cpu"], 2),
-        "ratio": round(row["messages_per_second"] / echo["messages_per_second"], 3),
-        "ratio_per_cpu_second": round(per_cpu[0] / per_cpu[1], 3),
-        "acts_to_echoes": round(2 * row["acts_per_second"] / echo["messages_per_second"], 3),
-        "answers": row["answers"],
+        "messages_per_second": round(ours),
+        "acts_per_second": round(ours / each),
+        "echo_messages_per_second": round(bare),
+        "ratio": round(median(ratios), 3),
+        "ratio_least": round(ratios[0], 3),
+        "ratio_most": round(ratios[-1], 3),
+        "ratio_per_cpu_second": round(median(per_cpu), 3),
+        "turns": len(turns),
     }
 
 
@@ -271,7 +297,7 @@ def main() -> None:
                 f"most duels with p99 within {LIMIT:.0f} ms: {found['most_duels']}; {found['kb_per_match']} kB a match"
             )
     if chosen.only in (None, "messages"):
-        result["messages"] = bounded(messages(seconds), 2 * seconds + 60)
+        result["messages"] = bounded(messages(seconds), TURNS * (seconds + 3) + 60)
         if say:
             print("messages:", *(f"{key}={value}" for key, value in result["messages"].items()), sep="\n  ", flush=True)
     if chosen.only in (None, "loop"):

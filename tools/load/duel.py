@@ -52,6 +52,7 @@ class Meter:
         self.own: list[float] = []  #: how late this process itself was
         self.answers: Counter[str] = Counter()
         self.messages = 0
+        self.rush = asyncio.Event()  #: set while those in a hurry may act
 
     async def beat(self) -> None:
         """Measures our own lateness: what we see cannot be better than that."""
@@ -169,7 +170,7 @@ class Duel:
 
     async def _rush(self, seat: int) -> None:
         """As fast as answers come, below the server's limit of 40 a second: three dice in, then to and fro."""
-        while True:
+        while await self.meter.rush.wait():
             self.news[seat].clear()
             if not self._may(seat):
                 await self.news[seat].wait()

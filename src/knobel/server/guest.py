@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 
 LONGEST_QUEUE = 256
@@ -15,27 +16,29 @@ class Guest:
         self.seats = seats
         self.slow = False
         self.bye = 1000, ""  #: with which code and reason the connection ends
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue(LONGEST_QUEUE)
+        self._queue: deque[str] = deque()
+        self._news = asyncio.Event()
+        self._leaving = False
         self._left = AT_ONCE
         self._seen = time.monotonic()
         self.pinged: dict[int, float] = {}
 
     def send(self, message: str) -> None:
         """Queues a message. A reader who does not keep up is let go, so that nobody else waits."""
-        if self.slow:
+        if self._leaving:
             return
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
+        if len(self._queue) == LONGEST_QUEUE:
             self.slow = True
             self.leave(4008, "too-slow")
+            return
+        self._queue.append(message)
+        self._news.set()
 
     def leave(self, code: int, reason: str) -> None:
-        """Ends the sending after what is queued, or at once if nothing fits any more."""
+        """Ends the sending after what is queued, or at once for whoever was too slow."""
         self.bye = code, reason
-        if self._queue.full():
-            self._queue.get_nowait()
-        self._queue.put_nowait(None)
+        self._leaving = True
+        self._news.set()
 
     def may_speak(self) -> bool:
         """A bucket that fills by EVERY_SECOND and holds AT_ONCE."""
@@ -47,5 +50,11 @@ class Guest:
 
     async def deliver(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Sends what is queued until the guest leaves."""
-        while (message := await self._queue.get()) is not None and not self.slow:
-            await send(message)
+        while not self.slow:
+            if self._queue:
+                await send(self._queue.popleft())
+            elif self._leaving:
+                return
+            else:
+                self._news.clear()
+                await self._news.wait()

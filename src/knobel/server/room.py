@@ -47,7 +47,8 @@ class Room:
         self._ended = ended
         self._told_end = table.stage in ("over", "closed")
         self._stored = stored
-        self._heard: asyncio.Queue[tuple[Heard, Guest | None]] = asyncio.Queue()
+        self._heard: list[tuple[Heard, Guest | None]] = []  #: decided, and not stored yet
+        self._news, self._idle = asyncio.Event(), asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._simulating: asyncio.Task[None] | None = None
@@ -64,17 +65,22 @@ class Room:
 
     def start(self, heard: Heard) -> None:
         """Stores how the match was made."""
-        self._heard.put_nowait((heard, None))
+        self._queue(heard, None)
 
     def hear(self, call: Callable[[int], Heard], guest: Guest | None = None) -> Heard:
         """Lets the table decide something now."""
         heard = call(self.now())
-        self._heard.put_nowait((heard, guest))
+        self._queue(heard, guest)
         return heard
+
+    def _queue(self, heard: Heard, guest: Guest | None) -> None:
+        self._heard.append((heard, guest))
+        self._idle.clear()
+        self._news.set()
 
     async def settled(self) -> None:
         """Waits until everything decided so far is stored and told. Raises LogError if it cannot be stored."""
-        await self._heard.join()
+        await self._idle.wait()
         if self.broken:
             raise LogError("this match cannot be stored at the moment; nothing is lost that was acknowledged")
 
@@ -107,7 +113,7 @@ class Room:
 
     async def close(self, reason: str) -> None:
         """Says good-bye to everybody, after what is still to be stored."""
-        await asyncio.wait_for(self._heard.join(), 5)
+        await asyncio.wait_for(self._idle.wait(), 5)
         self.say_bye(1012, reason)
         tasks = [self._task, *self._thinking.values(), *([self._simulating] if self._simulating else [])]
         for task in tasks:
@@ -121,9 +127,11 @@ class Room:
     async def _store(self) -> None:
         """Append, then acknowledge, then broadcast; whatever has queued meanwhile is stored together."""
         while True:
-            batch = [await self._heard.get()]
-            while not self._heard.empty():
-                batch.append(self._heard.get_nowait())
+            if not self._heard:
+                self._idle.set()
+                self._news.clear()
+                await self._news.wait()
+            batch, self._heard = self._heard, []
             entries = [write_entry(entry) for heard, _ in batch for entry in heard.entries]
             try:
                 if entries:
@@ -132,9 +140,6 @@ class Room:
                     self._tell(heard, guest)
             except (LogError, WrongNumber, Malformed) as fault:
                 self._break(str(fault))
-            finally:
-                for _ in batch:
-                    self._heard.task_done()
             if not self.broken:
                 self._look_around()
 
@@ -237,7 +242,7 @@ class Room:
                     waited = due
                 if len(self.table.history) == seen or self._same(state):
                     self.hear(partial(self.table.do, number=number, act=chosen.act))
-                    await self._heard.join()
+                    await self._idle.wait()
                     return
         except Exception:
             _log.exception("match %s: the bot on seat %s failed", self.table.match, number)

@@ -59,6 +59,11 @@ def _sent(act: Act | Event) -> dict[str, Any]:
     return {key: value for key, value in msgspec.to_builtins(act).items() if key not in ("seat", "aim", "after")}
 
 
+@lru_cache(4096)
+def _all_sent(acts: tuple[Act | Event, ...]) -> list[dict[str, Any]]:
+    return [_sent(act) for act in acts]
+
+
 class Table(Kept):
     """One match at its table: what is decided, and what is said about it."""
 
@@ -378,7 +383,7 @@ class Table(Kept):
         """A seat's legal acts as they are sent, each with what it would do, where the game foretells that."""
         acts = self.manner.legal(number)
         if self.manner.at_once:
-            return [_sent(act) for act in acts]  # nobody has the time to read, and the table none to lose
+            return _all_sent(acts)  # nobody has the time to read, and the table none to lose
         foretold = [(act, self.game.would(self.manner.state, act)) for act in acts]
         return [_sent(act) if told is None else {**_sent(act), "would": told} for act, told in foretold]
 
