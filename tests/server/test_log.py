@@ -432,3 +432,16 @@ def test_a_long_purge_lets_appends_through(tmp_path: Path) -> None:
         assert await log.read("m") == entries(count)
 
     with_log(tmp_path, story)
+
+
+def test_what_is_committed_finds_its_place_while_the_log_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("knobel.server.log.TIDY_EVERY", 0.01)
+
+    async def story(log: Log) -> None:
+        await log.append("m", 0, [b'{"mark":"somewhere"}'], game="fini")
+        while b"somewhere" not in (tmp_path / "log").read_bytes():
+            await asyncio.sleep(0.01)
+
+    with_log(tmp_path, story)

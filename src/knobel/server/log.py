@@ -8,6 +8,7 @@ import hashlib
 import sqlite3
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -40,6 +41,8 @@ T = TypeVar("T")
 
 #: A follower far behind is given this many entries at a time, so that it never holds a whole match.
 PORTION = 256
+#: Seconds between two looks whether something waits to be moved from the write-ahead file into the file itself.
+TIDY_EVERY = 1.0
 #: A purge deletes this many things at a time, so that no append has to wait for all of it.
 SWEEP = 50
 
@@ -67,6 +70,7 @@ class Log:
         self._closed = False
         self._writer = Writer(connection, path, self._ring, poll)
         self._readers = Readers(path, patience)
+        self._tidying = asyncio.create_task(self._tidy())
 
     @classmethod
     async def open(
@@ -99,6 +103,7 @@ class Log:
             return
         self._closed = True
         self._ring(None)
+        self._tidying.cancel()
         await self._readers.close()
         await self._writer.close()
 
@@ -205,6 +210,16 @@ class Log:
         for start in range(0, len(idle), SWEEP):
             blobs += await self._write(partial(delete_blobs, names=idle[start : start + SWEEP], before=before))
         return Purged(matches, blobs)
+
+    async def _tidy(self) -> None:
+        """Moves what is committed to its place in the file, beside the writer: no append waits for that."""
+        seen = -1
+        while True:
+            await asyncio.sleep(TIDY_EVERY)
+            if seen != self.commits:
+                seen = self.commits
+                with suppress(LogError):  # whoever appends next is told
+                    await self._read(lambda connection: connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone())
 
     def _check_open(self) -> None:
         if self._closed:

@@ -124,7 +124,7 @@ def _give_way() -> None:
     And a worker ends with its server, also with one that was killed: nothing else would tell it.
     """
     if hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(19)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
