@@ -9,6 +9,7 @@ from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.duels import MIXED, going, play_on, rolled, taken
 from tests.browser.playing import choose
 from tests.server.client import running
 
@@ -50,19 +51,57 @@ def measured(page: Page, taps: int) -> dict[str, list[float]]:
     return took
 
 
+def crossed(jule: Page, mira: Page, acts: int) -> list[float]:
+    """Jule moves a die to and fro in her tray; the ms from the finger that lays it down to the change Mira sees."""
+    play_on(rolled(MIXED, *taken(0, 0, 1, 2, 3, 4)), (jule, (0,)), (mira, (1,)))
+    for page in (jule, mira):
+        going(page)
+    # Both pages look at one clock.
+    jule.evaluate("""() => addEventListener("pointerup", ({ timeStamp }) => {
+        window.acted = performance.timeOrigin + timeStamp;
+    }, true)""")
+    mira.evaluate("""() => new MutationObserver(() => {
+        window.seen ||= performance.timeOrigin + performance.now();
+    }).observe(document.querySelector("[data-wells='0']"), { childList: true, subtree: true })""")
+    wells = jule.locator("[data-wells='0']").bounding_box()
+    if wells is None:
+        raise SystemExit("the tray is not on the page")
+    left, row, wide = wells["x"], wells["y"] + wells["height"] / 2, wells["width"] / 6
+    took = []
+    for _ in range(acts):
+        mira.evaluate("window.seen = 0")
+        jule.mouse.move(left + wide / 2, row)
+        jule.mouse.down()
+        jule.mouse.move(left + 4 * wide, row, steps=2)
+        jule.mouse.up()
+        mira.wait_for_function("() => window.seen", polling=10)
+        took.append(mira.evaluate("window.seen") - jule.evaluate("window.acted"))
+    return took
+
+
+def tell(what: str, times: list[float]) -> None:
+    """A line of figures."""
+    times.sort()
+    p95, p99 = (times[int(share * (len(times) - 1))] for share in (0.95, 0.99))
+    print(
+        f"{what:<40} {len(times):4} times   median {statistics.median(times):5.1f} ms   p95 {p95:5.1f} ms   "
+        f"p99 {p99:5.1f} ms   longest {times[-1]:5.1f} ms"
+    )
+
+
 def main() -> None:
     """Prints the figures."""
     with tempfile.TemporaryDirectory() as data, running(Path(data)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce").new_page()
-        took = measured(page, 120)
+
+        def new_page() -> Page:
+            return browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce").new_page()
+
+        took = measured(new_page(), 120)
+        tell("Qwixx Duel, tap to the table's answer", took["act"])
+        tell("Qwixx Duel, tap to the choice shown", took["choose"])
+        tell("FiNi, act to the other's screen", crossed(new_page(), new_page(), 200))
         browser.close()
-    for what, times in took.items():
-        times.sort()
-        print(
-            f"tap to visible answer, {what:<7} {len(times):4} taps   median {statistics.median(times):5.1f} ms   "
-            f"p95 {times[int(0.95 * (len(times) - 1))]:5.1f} ms   longest {times[-1]:5.1f} ms"
-        )
 
 
 if __name__ == "__main__":
