@@ -18,6 +18,14 @@ TILES = ["A", "B", "C", "D"]
 #: points that the white die brings alone, and how it lies for that
 WHITE = {9: (3, "3x"), 6: (3, "2x"), 4: (2, "2x"), 3: (3, "1x"), 2: (2, "1x"), 1: (1, "1x")}
 
+#: how often a box was built on a canvas
+COUNT_STAGES = """window.stages = 0;
+const given = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (...wanted) {
+  if (this.classList.contains("box")) window.stages++;
+  return given.apply(this, wanted);
+};"""
+
 Lies = tuple[int | str, float, float]  # face, x, y
 
 
@@ -143,6 +151,7 @@ def test_from_the_lobby_to_the_first_count(page: Page) -> None:
 
 def test_the_last_throw_of_three_in_three_dimensions(new_page: NewPage) -> None:
     page = new_page(640, 480)
+    page.add_init_script(COUNT_STAGES)
     play_on(page, record([45, 30, 21], {1: (3, 5, 57)}, faces=[3] * 6))
     expect(page.get_by_label("The box in words")).to_contain_text("Bot 1: 3, touches")
     expect(page.locator("canvas.box")).to_be_visible()
@@ -153,6 +162,7 @@ def test_the_last_throw_of_three_in_three_dimensions(new_page: NewPage) -> None:
         assert not violations(page)
     page.get_by_role("button", name="Aim with sliders").click()
     page.get_by_role("slider", name="Strength").fill("12")
+    assert page.evaluate("window.stages") == 1 + len(THEMES), "an event is no reason to build the box anew"
     throw(page)
     counted(page)
     expect(page.locator(".why")).to_contain_text(f"3 {TIMES} ")

@@ -4,7 +4,8 @@ import { settings } from "./settings.svelte";
 let context: AudioContext | null = null;
 
 function audio(): AudioContext | null {
-  if (!settings.sound) return null;
+  // Browsers let nothing be heard before somebody has touched the page.
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return null;
   try {
     context ??= new AudioContext();
   } catch {
