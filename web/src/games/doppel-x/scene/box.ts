@@ -75,6 +75,7 @@ function walls(board: Board, woods: Woods): Mesh[] {
   const high = board.wall_height + DEEP;
   const grain = repeated(wood(768, 192, woods, { seed: 11, rings: 5, grain: 0.62 }), 1 / 330, 1 / 80, true, 0.5);
   const material = shiny({ map: grain, roughness: 0.48 });
+  const endGrain = new MeshLambertMaterial({ color: woods[1] });
   const bevel = { bevelEnabled: true, bevelSize: 0.7, bevelThickness: 0.7, bevelSegments: 2, bevelOffset: -0.7 };
   const wall = (half: number, even: boolean) => {
     const shape = new Shape();
@@ -86,7 +87,17 @@ function walls(board: Board, woods: Woods): Mesh[] {
       i ? shape.lineTo(x, y) : shape.moveTo(x, y),
     );
     shape.closePath();
-    return new Mesh(new ExtrudeGeometry(shape, { depth: thick, ...bevel }), material);
+    const body = new Mesh(new ExtrudeGeometry(shape, { depth: thick, ...bevel }), material);
+    const tip = new PlaneGeometry(thick - 2, high / FINGERS - 2);
+    for (const finger of fingers.filter((i) => end(i) > half))
+      for (const side of [-1, 1]) {
+        const face = new Mesh(tip, endGrain);
+        face.position.set(side * (half + thick + 0.1), level(finger + 0.5), thick / 2);
+        face.rotation.y = (side * Math.PI) / 2;
+        face.receiveShadow = true;
+        body.add(face);
+      }
+    return body;
   };
   const [north, south, west, east] = [
     wall(halfWidth, true),
