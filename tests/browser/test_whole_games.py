@@ -1,0 +1,53 @@
+"""Whole games against bots at a person's pace: minutes each, so they run on request, by `pytest -m long`."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import choose
+
+pytestmark = pytest.mark.long
+
+
+def play(page: Page, go_on: str, end: str, minutes: float) -> None:
+    """Presses whatever leads on, until the result is there."""
+    until = time.monotonic() + 60 * minutes
+    while not page.locator(end).is_visible() and time.monotonic() < until:
+        page.evaluate("(go_on) => document.querySelector(go_on)?.click()", go_on)
+        page.wait_for_timeout(150)
+    expect(page.locator(end)).to_be_visible()
+
+
+def verified(page: Page) -> dict[str, int]:
+    """How often each kind of event happened in the stored game, which has ended."""
+    match = page.url.rsplit("/", 1)[1]
+    record = page.request.get(f"/api/matches/{match}/record").text()
+    kinds = re.findall(r'"type":"([a-z-]+)"', record)
+    assert kinds[-1] == "reveal"
+    return {kind: kinds.count(kind) for kind in kinds}
+
+
+def test_three_rounds_of_fini(page: Page) -> None:
+    sheet = choose(page, "FiNi", "Against a bot")
+    sheet.get_by_label("Your name").fill("Ada")
+    sheet.get_by_role("button", name="Start").click()
+    ahead = ".f-middle__go button, [data-call=roll], .f-card .btn.primary"
+    play(page, ahead, ".f-result", 8)
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("wins? by"))
+    assert verified(page)["roll"] >= 33
+
+
+def test_doppel_x_of_one_person_and_two_bots_in_three_dimensions(new_page: NewPage) -> None:
+    page = new_page(640, 480)
+    sheet = choose(page, "Doppel X", "Against a bot")
+    sheet.get_by_role("button", name="Start").click()
+    expect(page.locator("canvas.box")).to_be_visible()
+    play(page, ".act .btn.primary, .act .btn, .counting .btn.primary, .event .btn", ".result", 8)
+    expect(page.locator(".standing tbody tr")).to_have_count(3)
+    kinds = verified(page)
+    assert kinds["opening"] == 1
+    assert kinds["throw"] >= 6
+    assert kinds["bet"] >= 1
