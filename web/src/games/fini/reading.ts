@@ -121,7 +121,7 @@ export function read({ event, judged, before }: Ruling, names: string[], me: num
   ];
   reading.deciding = reading.steps[judged.step - 1];
   if (judged.step === 1) {
-    reading.headline = w.heads.early(still.join(", "));
+    reading.headline = w.heads.early(still.join(", "), still.length);
     reading.threads = judged.fitting.slice(0, 1).map((die) => ({
       from: die,
       to: before.trays[judged.caller!]?.find(({ value }) => Math.abs(value - judged.values[die]!) <= 1)?.die,

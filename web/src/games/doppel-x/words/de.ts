@@ -134,7 +134,7 @@ const words: Words = {
     way: (goal) => `Der Weg zur ${goal}`,
     leads: (name, n) => `${name} führt, noch ${n}`,
     reached: (name, goal) => `${name} hat ${goal} erreicht`,
-    again: "Noch einmal, langsamer",
+    again: "Zeitlupe",
     next: "Weiter",
     nextOf: (name) => `Weiter: ${name} wirft`,
     nextYou: "Weiter: dein Wurf",

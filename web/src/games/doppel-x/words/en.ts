@@ -133,7 +133,7 @@ const words = {
     way: (goal: number) => `The way to ${goal}`,
     leads: (name: string, n: number) => `${name} leads, ${n} to go`,
     reached: (name: string, goal: number) => `${name} has reached ${goal}`,
-    again: "Again, slower",
+    again: "Watch slowly",
     next: "Go on",
     nextOf: (name: string) => `Next: ${name} throws`,
     nextYou: "Next: your throw",

@@ -134,7 +134,7 @@ const words: Words = {
     way: (goal) => `O caminho até ${goal}`,
     leads: (name, n) => `${name} lidera, faltam ${n}`,
     reached: (name, goal) => `${name} chegou a ${goal}`,
-    again: "De novo, mais devagar",
+    again: "Câmera lenta",
     next: "Continuar",
     nextOf: (name) => `Agora lança ${name}`,
     nextYou: "Agora é seu lance",

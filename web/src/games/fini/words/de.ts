@@ -99,7 +99,7 @@ const words: Words = {
     less: (longest, loose) => `${longest} − ${loose} lose =`,
   },
   heads: {
-    early: (dice) => `Die ${dice} passte noch.`,
+    early: (dice, count) => (count === 1 ? `Die ${dice} passte noch.` : `${count} Würfel passten noch.`),
     slipBoth: "Ein Fehler auf jeder Seite.",
     slip: (who) => (who.you ? "Ein Fehler in deiner Ablage." : `Ein Fehler in der Ablage von ${who.name}.`),
     longer: (who, kind, a, b) =>

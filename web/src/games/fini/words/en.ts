@@ -106,7 +106,7 @@ const words = {
     less: (longest: number, loose: number) => `${longest} − ${loose} loose =`,
   },
   heads: {
-    early: (dice: string) => `The ${dice} still fitted.`,
+    early: (dice: string, count: number) => (count === 1 ? `The ${dice} still fitted.` : `${count} dice still fitted.`),
     slipBoth: "A slip on each side.",
     slip: (who: Who) => (who.you ? "A slip in your tray." : `A slip in ${who.name}’s tray.`),
     longer: (who: Who, kind: string, a: number, b: number) =>

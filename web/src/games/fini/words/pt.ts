@@ -98,7 +98,7 @@ const words: Words = {
     less: (longest, loose) => `${longest} − ${loose} solto =`,
   },
   heads: {
-    early: (dice) => `O ${dice} ainda servia.`,
+    early: (dice, count) => (count === 1 ? `O ${dice} ainda servia.` : `${count} dados ainda serviam.`),
     slipBoth: "Uma falha de cada lado.",
     slip: (who) => (who.you ? "Uma falha na sua bandeja." : `Uma falha na bandeja de ${who.name}.`),
     longer: (who, kind, a, b) =>
