@@ -75,7 +75,7 @@ def test_two_browsers_over_an_invitation_with_a_reload_and_a_watcher(new_page: N
             done += sum(move(page) for page in (host, guest))
             host.wait_for_timeout(20)
 
-    round_of_turns(30)
+    round_of_turns(16)
     guest.reload()
     expect(guest.locator(".stone").first).to_be_visible()
     _same_board(host, guest)
