@@ -137,6 +137,24 @@ def test_two_on_one_device(page: Page) -> None:
     expect(page.locator(".bf tbody tr")).to_have_count(5)
 
 
+def test_giving_up_in_the_first_turn_and_sharing_without_tls(page: Page) -> None:
+    page.add_init_script("delete Navigator.prototype.clipboard")  # as on a page from another machine in the room
+    against_bot(page)
+    page.get_by_role("button", name="Roll").click()
+    expect(page.locator(".lit").first).to_be_visible()
+    page.get_by_role("button", name="Menu").first.click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Really give up?").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bot wins")
+    expect(page.get_by_text("Game over in turn 1: You gave up")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bot wins")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_text("Resume")).to_have_count(0)
+
+
 def _rolled(page: Page) -> None:
     expect(page.get_by_role("timer")).to_have_count(0)
     page.get_by_role("button", name="Roll the dice").click()

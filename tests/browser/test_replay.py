@@ -62,7 +62,7 @@ def test_a_record_can_be_played_on(page: Page, record: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("this is no record", "line 1"),
+        ("this is no record", "Line 1"),
         ('{"format": "knobel-record/1", "game": "qwixx-duel", "seats": ["A", "B"], "first": 0, "options": {}}\n'
          '{"type": "pass", "seat": 0}\n', "Q3"),
     ],

@@ -62,7 +62,8 @@ def replayed(record: bytes) -> Replayed:
         extra = {"line": line, "clause": refusal.clause, "reason": refusal.reason, "facts": refusal.facts}
         raise ClientException(said, status_code=422, extra=extra) from None
     except Malformed as fault:
-        raise ClientException(f"line {fault.line or line}: {fault.message}", status_code=422) from None
+        at = fault.line or line
+        raise ClientException(f"line {at}: {fault.message}", status_code=422, extra={"line": at}) from None
     legal = {seat: _offered(game, fold.state, seat) for seat in game.due(fold.state)}
     outcome = game.outcome(fold.state)
     return Replayed(header.game, list(header.seats), header.first, header.options, start, steps, outcome, legal)

@@ -7,6 +7,8 @@ import type { EventTold, Replayed } from "./wire";
 export class History {
   replayed: Replayed | undefined = $state.raw();
   private fetching = false;
+  /** something happened while we were fetching */
+  private missed = false;
 
   constructor(private readonly match: Match) {}
 
@@ -37,10 +39,13 @@ export class History {
   }
 
   private async fetch(): Promise<void> {
-    if (this.fetching) return;
+    if (this.fetching) return void (this.missed = true);
     this.fetching = true;
     try {
-      this.replayed = await replay(await record(this.match.id));
+      do {
+        this.missed = false;
+        this.replayed = await replay(await record(this.match.id));
+      } while (this.missed);
     } catch {
       // The next event asks again; the table itself goes on without its past.
     } finally {

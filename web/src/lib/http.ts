@@ -5,8 +5,9 @@ export class Trouble extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** of a record, if one was sent: which line is wrong, and the clause it breaks */
+    readonly line: number | null = null,
     readonly clause: string | null = null,
-    readonly reason: string | null = null,
   ) {
     super(message);
   }
@@ -20,8 +21,16 @@ async function ask(path: string, request: RequestInit = {}): Promise<Response> {
     throw new Trouble(0, "unreachable");
   }
   if (answer.ok) return answer;
-  const told = (await answer.json().catch(() => ({}))) as { detail?: string; clause?: string; reason?: string };
-  throw new Trouble(answer.status, told.detail ?? answer.statusText, told.clause ?? null, told.reason ?? null);
+  const told = (await answer.json().catch(() => ({}))) as {
+    detail?: string;
+    extra?: { line?: number; clause?: string };
+  };
+  throw new Trouble(
+    answer.status,
+    told.detail ?? answer.statusText,
+    told.extra?.line ?? null,
+    told.extra?.clause ?? null,
+  );
 }
 
 async function get<T>(path: string): Promise<T> {

@@ -56,6 +56,8 @@ export class Match {
       state: (state, reason) => {
         this.line = state;
         this.why = reason;
+        // There is no way back to it: nobody should be offered one.
+        if (state === "closed" && mine.find(id)) mine.keep(id, { stage: "closed", turn: false });
       },
     });
   }
@@ -140,6 +142,7 @@ export class Match {
     switch (message.type) {
       case "welcome":
         this.seats = message.seats;
+        if (message.newest) this.legal = message.newest.legal as Record<number, Legal[]>;
         this.look(message.table);
         if (message.newest && message.newest.n >= (this.told?.n ?? -1)) this.see(message.newest);
         for (const { said } of this.waiting.values()) this.phone.say(said);
@@ -149,8 +152,8 @@ export class Match {
         if (message.n > (this.told?.n ?? -1)) this.see(message);
         break;
       case "table":
-        this.look(message.table);
         this.legal = message.legal as Record<number, Legal[]>;
+        this.look(message.table);
         break;
       case "accepted":
       case "gone":

@@ -1,4 +1,4 @@
-/** The board's measures on a big screen, a tablet and a phone. All in units of its own drawing. */
+/** The board's measures on a big screen, a tablet, a phone, and a phone on its side. All in units of its own drawing. */
 export interface Measures {
   name: "wide" | "mid" | "small" | "final";
   width: number;
@@ -65,6 +65,23 @@ export const SMALL: Measures = {
   head: { y: 11.9, points: [261.6, 337.6], note: 52 },
   ladder: { y: 307, height: 27, stones: 10, points: 23, title: 302 },
 };
+/** A low screen: the fields are broad instead of high. */
+export const LOW: Measures = {
+  name: "small",
+  width: 580,
+  height: 272,
+  row: { x: 4, top: 4, step: 56.5, width: 572, height: 54, round: 8 },
+  cell: { x: 8, step: 47, y: 14, width: 44, height: 37, round: 6 },
+  lock: 528,
+  number: 26,
+  stone: { y: 38.5, scale: 0.47, well: 10.8 },
+  pill: { y: 44, height: 12.5, text: 9.8, char: 5.9, pad: 8 },
+  tab: 4.6,
+  icon: { y: 15, scale: 0.5 },
+  lockText: 3.6,
+  head: { y: 11, points: [470, 568], note: 52 },
+  ladder: { y: 241, height: 27, stones: 10, points: 23, title: 237.5 },
+};
 
 /** The finished board, beside the result. */
 export const FINAL: Measures = {
@@ -86,16 +103,17 @@ export const FINAL: Measures = {
 
 const wide = matchMedia("(min-width: 1200px)");
 const small = matchMedia("(max-width: 699.98px)");
+const low = matchMedia("(orientation: landscape) and (max-height: 640px)");
 
 class Screen {
   measures = $state.raw(this.find());
 
   constructor() {
-    for (const query of [wide, small]) query.addEventListener("change", () => (this.measures = this.find()));
+    for (const query of [wide, small, low]) query.addEventListener("change", () => (this.measures = this.find()));
   }
 
   private find(): Measures {
-    return wide.matches ? WIDE : small.matches ? SMALL : MID;
+    return low.matches ? LOW : wide.matches ? WIDE : small.matches ? SMALL : MID;
   }
 }
 
