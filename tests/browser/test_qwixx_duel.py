@@ -132,7 +132,7 @@ def test_two_on_one_device(page: Page) -> None:
     sheet.get_by_label("Name of player 2").fill("Ben")
     sheet.get_by_role("button", name="Start").click()
     expect(page.locator(".player")).to_contain_text(["Ada", "Ben"])
-    while not page.locator(".stone:not(.ghost)").count():
+    while not page.locator("[data-field] .stone:not(.ghost)").count():
         move(page)  # in the very moment in which it may be
     expect(page.get_by_role("timer")).to_have_count(0)
     played_out(page)
