@@ -23,7 +23,7 @@ PARTS: dict[str, tuple[Path, list[str]]] = {
     "web tests": (WEB, ["npm", "test", "--", "--run"]),
     "web size": (WEB, ["npm", "run", "size"]),
     "tests": (ROOT, [*PYTEST, "--dist", "worksteal", "--durations", "5", "--ignore", "tests/browser"]),
-    "browser": (ROOT, [*PYTEST, "-n", "3", "--dist", "worksteal", "--durations", "5", "tests/browser"]),
+    "browser": (ROOT, [*PYTEST, "--dist", "worksteal", "--durations", "5", "tests/browser"]),
 }
 
 
