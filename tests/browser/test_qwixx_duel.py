@@ -29,7 +29,7 @@ def test_a_new_visitor_plays_a_whole_game_against_the_bot(page: Page, server: Se
 
 def _two_apart(new_page: NewPage) -> tuple[Page, Page]:
     """A host and a guest who came by the link, both ready."""
-    host, guest = new_page(), new_page(width=390, height=844)
+    host, guest = new_page(reduced_motion="reduce"), new_page(width=390, height=844, reduced_motion="reduce")
     sheet = choose(host, "Qwixx Duel", "Invite")
     sheet.get_by_label("Your name").fill("Ada")
     sheet.get_by_text("Anyone may watch").click()
@@ -75,11 +75,11 @@ def test_two_browsers_over_an_invitation_with_a_reload_and_a_watcher(new_page: N
             done += sum(move(page) for page in (host, guest))
             host.wait_for_timeout(20)
 
-    round_of_turns(16)
+    round_of_turns(12)
     guest.reload()
     expect(guest.locator(".stone").first).to_be_visible()
     _same_board(host, guest)
-    round_of_turns(10)
+    round_of_turns(8)
     expect(watcher.locator(".lit, .go .btn")).to_have_count(0)
     for page in (host, guest):
         page.keyboard.press("Escape")
@@ -127,6 +127,7 @@ def test_a_seat_moves_to_another_device(new_page: NewPage) -> None:
 
 
 def test_two_on_one_device(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
     sheet = choose(page, "Qwixx Duel", "On this device")
     sheet.get_by_label("Name of player 1").fill("Ada")
     sheet.get_by_label("Name of player 2").fill("Ben")
