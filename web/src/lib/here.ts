@@ -1,7 +1,7 @@
 import { addresses } from "./http";
 
 /** Whether this page came from this very machine, by an address that means nothing to any other. */
-export const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /** Where others reach this table; undefined if they cannot. */
 export async function reachable(): Promise<string | undefined> {
