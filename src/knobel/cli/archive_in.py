@@ -21,7 +21,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Imports."""
-    from knobel.server.log import LogError
+    from knobel.log import LogError
 
     try:
         log_file(chosen).parent.mkdir(parents=True, exist_ok=True)
@@ -34,8 +34,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 async def _import(chosen: argparse.Namespace) -> int:
     from knobel.core import Malformed
+    from knobel.log import Log
     from knobel.server.archive import take_in
-    from knobel.server.log import Log
 
     bad = 0
     async with await Log.open(log_file(chosen)) as log:

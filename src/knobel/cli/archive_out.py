@@ -21,7 +21,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Exports."""
-    from knobel.server.log import LogError
+    from knobel.log import LogError
 
     if not log_file(chosen).exists():
         print(
@@ -39,8 +39,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 async def _export(chosen: argparse.Namespace) -> int:
+    from knobel.log import Log
     from knobel.server.archive import record_with_films
-    from knobel.server.log import Log
 
     folder, count = Path(chosen.folder), 0
     folder.mkdir(parents=True, exist_ok=True)

@@ -18,7 +18,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Copies."""
-    from knobel.server.log import Log, LogError
+    from knobel.log import Log, LogError
 
     async def copy() -> None:
         async with await Log.open(log_file(chosen)) as log:

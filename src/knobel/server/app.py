@@ -17,9 +17,9 @@ from litestar.openapi import OpenAPIConfig
 from knobel import __version__
 from knobel.core import Illegal, Malformed
 from knobel.games import find, names
+from knobel.log import Log, LogError
 from knobel.server.api import API
 from knobel.server.hall import Hall
-from knobel.server.log import Log, LogError
 from knobel.server.openapi import make_true
 from knobel.server.pages import BUILT, page_handler
 from knobel.server.pulse import Pulse

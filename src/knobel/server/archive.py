@@ -12,7 +12,7 @@ from knobel.core import Malformed, RecordWriter, read_events, read_header
 from knobel.core.record import Reveal
 from knobel.core.verify import Fault, verify
 from knobel.games import find
-from knobel.server.log import Log, Status
+from knobel.log import Log, Status
 from knobel.table.journal import (
     Began,
     Closed,

@@ -15,8 +15,8 @@ from knobel.games import find
 from knobel.games.doppel_x import GAME as DOPPEL_X
 from knobel.games.doppel_x.board import BoardError, find_board
 from knobel.games.doppel_x.placing import find_place
+from knobel.log import Log
 from knobel.server.join_codes import JoinCodes
-from knobel.server.log import Log
 from knobel.server.room import Room
 from knobel.server.workers import Workers
 from knobel.table.journal import Created, Setup, read_entry

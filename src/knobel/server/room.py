@@ -10,8 +10,8 @@ from typing import Any
 from zlib import crc32
 
 from knobel.core.errors import Malformed
+from knobel.log import Log, LogError, Status, WrongNumber
 from knobel.server.guest import Guest
-from knobel.server.log import Log, LogError, Status, WrongNumber
 from knobel.server.wire import write
 from knobel.server.workers import Workers, decide, simulate
 from knobel.table.journal import Happened, write_entry

@@ -10,9 +10,9 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from knobel.log import LogError
 from knobel.server.guest import Guest
 from knobel.server.hall import Hall, NotFound
-from knobel.server.log import LogError
 from knobel.server.room import Room
 from knobel.server.wire import (
     ActSaid,

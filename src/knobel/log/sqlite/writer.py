@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from knobel.server.log_append import Addition, append_all
-from knobel.server.log_errors import LogError, WrongNumber, cause, in_words
+from knobel.log.errors import LogError, WrongNumber, cause, in_words
+from knobel.log.sqlite.append import Addition, append_all
 
 T = TypeVar("T")
 

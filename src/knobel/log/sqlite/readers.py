@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from knobel.server.log_errors import in_words
-from knobel.server.log_file import connect
+from knobel.log.errors import in_words
+from knobel.log.sqlite.file import connect
 
 T = TypeVar("T")
 

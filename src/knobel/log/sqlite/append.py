@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from knobel.server.log_errors import LogError, WrongNumber
-from knobel.server.log_rows import Status
+from knobel.log.errors import LogError, WrongNumber
+from knobel.log.sqlite.rows import Status
 
 AT_ONCE = 100  #: rows a statement; no SQLite allows fewer than 999 values
 

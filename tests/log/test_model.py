@@ -14,7 +14,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from knobel.server.log import Log, LogError, Match, Purged, Status, WrongNumber
+from knobel.log import Log, LogError, Match, Purged, Status, WrongNumber
 
 T = TypeVar("T")
 

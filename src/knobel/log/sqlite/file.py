@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from knobel.server.log_errors import LogError, cause, damaged, in_words
+from knobel.log.errors import LogError, cause, damaged, in_words
 
 #: "Knob" in ASCII: by this a log is told from any other SQLite file.
 APPLICATION_ID = 0x4B6E6F62

@@ -10,9 +10,10 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from knobel.core.errors import Malformed
-from knobel.server.log import PORTION, SWEEP, Log, LogError, Match, Purged, Status, WrongNumber
-from knobel.server.log_rows import read_entries
-from knobel.server.log_writer import LARGEST_BATCH
+from knobel.log import Log, LogError, Match, Purged, Status, WrongNumber
+from knobel.log.sqlite.log import PORTION, SWEEP
+from knobel.log.sqlite.rows import read_entries
+from knobel.log.sqlite.writer import LARGEST_BATCH
 
 T = TypeVar("T")
 
@@ -292,7 +293,7 @@ def test_a_follower_who_has_seen_everything_keeps_quiet(tmp_path: Path, monkeypa
             await log.append("m", 2, [entry(2)])
             assert await waiting == entry(2)
 
-    monkeypatch.setattr("knobel.server.log.read_entries", counted)
+    monkeypatch.setattr("knobel.log.sqlite.log.read_entries", counted)
     with_log(tmp_path, story)
 
 
@@ -437,7 +438,7 @@ def test_a_long_purge_lets_appends_through(tmp_path: Path) -> None:
 def test_what_is_committed_finds_its_place_while_the_log_is_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("knobel.server.log.TIDY_EVERY", 0.01)
+    monkeypatch.setattr("knobel.log.sqlite.log.TIDY_EVERY", 0.01)
 
     async def story(log: Log) -> None:
         await log.append("m", 0, [b'{"mark":"somewhere"}'], game="fini")

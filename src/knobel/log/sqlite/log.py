@@ -16,11 +16,11 @@ from typing import TypeVar
 
 from knobel.core.errors import Malformed
 from knobel.core.record import LONGEST_LINE
-from knobel.server.log_append import Addition
-from knobel.server.log_errors import LogError, WrongNumber
-from knobel.server.log_file import copy_file, open_file
-from knobel.server.log_reader import Readers
-from knobel.server.log_rows import (
+from knobel.log.errors import LogError
+from knobel.log.sqlite.append import Addition
+from knobel.log.sqlite.file import copy_file, open_file
+from knobel.log.sqlite.readers import Readers
+from knobel.log.sqlite.rows import (
     Match,
     Purged,
     Status,
@@ -33,9 +33,7 @@ from knobel.server.log_rows import (
     read_old_matches,
     write_blob,
 )
-from knobel.server.log_writer import Writer
-
-__all__ = ["Log", "LogError", "Match", "Purged", "Status", "WrongNumber"]
+from knobel.log.sqlite.writer import Writer
 
 T = TypeVar("T")
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from knobel.server import log_file
-from knobel.server.log import Log, LogError
-from knobel.server.log_file import APPLICATION_ID, MIGRATIONS, open_file
+from knobel.log import Log, LogError
+from knobel.log.sqlite import file as log_file
+from knobel.log.sqlite.file import APPLICATION_ID, MIGRATIONS, open_file
 
 
 def entry(number: int, length: int = 0) -> bytes:

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from knobel.server.log import Log, WrongNumber
+from knobel.log import Log, WrongNumber
 
 MATCHES = ("a", "b", "c", "d")
 ROUNDS = 150
