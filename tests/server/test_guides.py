@@ -15,7 +15,7 @@ from knobel.server.replaying import Replayed, replayed
 from tests.server.client import running
 
 ROOT = Path(__file__).parents[2]
-GUIDES = ROOT / "web/src/learn/guide"
+FOLDERS = ROOT / "web/src/games"
 GAMES = ("qwixx-duel", "fini", "doppel-x")
 PHYSICS = "knobel-physics/1"
 
@@ -23,7 +23,7 @@ Line = dict[str, Any]
 
 
 def stages(game: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((GUIDES / game / "stages.json").read_text())
+    found: list[dict[str, Any]] = json.loads((FOLDERS / game / "guide/stages.json").read_text())
     return found
 
 
@@ -33,7 +33,7 @@ def lines(path: Path) -> list[Line]:
 
 def record(game: str, stage: dict[str, Any], more: list[Line]) -> bytes:
     """The stage's position as a record, and what a tap adds to it."""
-    head, *events = lines(GUIDES / game / "records" / f"{stage['record']}.jsonl")
+    head, *events = lines(FOLDERS / game / "guide/records" / f"{stage['record']}.jsonl")
     assert stage["events"] <= len(events)
     return b"".join(json.dumps(line).encode() + b"\n" for line in [head, *events[: stage["events"]], *more])
 
@@ -76,7 +76,7 @@ def test_the_rule_books_examples_are_all_there(game: str) -> None:
     played = {stage["record"] for stage in stages(game)}
     for path in sorted((ROOT / "tests" / game.replace("-", "_") / "records").glob("*.jsonl")):
         _, *example = lines(path)
-        _, *guide = lines(GUIDES / game / "records" / path.name)
+        _, *guide = lines(FOLDERS / game / "guide/records" / path.name)
         for event in guide:
             event.pop(PHYSICS, None)
         assert guide[: len(example)] == example
@@ -86,10 +86,12 @@ def test_the_rule_books_examples_are_all_there(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_has_six_to_nine_steps_and_uses_every_record(game: str) -> None:
     assert 6 <= len(stages(game)) <= 9
-    assert {stage["record"] for stage in stages(game)} == {path.stem for path in (GUIDES / game / "records").iterdir()}
+    assert {stage["record"] for stage in stages(game)} == {
+        path.stem for path in (FOLDERS / game / "guide/records").iterdir()
+    }
 
 
-@pytest.mark.parametrize("path", sorted((GUIDES / "doppel-x/records").iterdir()), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted((FOLDERS / "doppel-x/guide/records").iterdir()), ids=lambda path: path.stem)
 def test_dice_lie_where_they_touch_what_the_record_says(path: Path) -> None:
     head, *events = lines(path)
     board = find_board(head["options"]["board"])

@@ -5,12 +5,12 @@ import type { Clause, RuleBook } from "../src/learn/rules/types";
 
 const GAMES = ["qwixx-duel", "fini", "doppel-x"];
 const LANGUAGES = ["en", "de", "pt"];
-const books = import.meta.glob<RuleBook>("../src/learn/rules/*/*.ts", { eager: true, import: "default" });
+const books = import.meta.glob<RuleBook>("../src/games/*/rules/*.ts", { eager: true, import: "default" });
 
 const sentences = (clause: Clause) => (typeof clause === "string" ? [clause] : clause);
 
 function clauses(game: string, language: string): [string, Clause][] {
-  const book = books[`../src/learn/rules/${game}/${language}.ts`];
+  const book = books[`../src/games/${game}/rules/${language}.ts`];
   return book ? book.parts.flatMap((part) => Object.entries(part.clauses)) : [];
 }
 
@@ -23,7 +23,7 @@ describe.each(GAMES)("the rules of %s", (game) => {
 
   it.each(LANGUAGES)("says every clause in order and no other: %s", (language) => {
     expect(clauses(game, language).map(([id]) => id)).toEqual(ids);
-    expect(books[`../src/learn/rules/${game}/${language}.ts`]?.parts.length).toBe(parts?.length);
+    expect(books[`../src/games/${game}/rules/${language}.ts`]?.parts.length).toBe(parts?.length);
   });
 
   it.each(LANGUAGES)("marks our rulings where the rules do: %s", (language) => {
@@ -44,15 +44,15 @@ describe.each(GAMES)("the rules of %s", (game) => {
   });
 });
 
-const guides = import.meta.glob<GuideWords>("../src/learn/guide/*/words/{en,de,pt}.ts", {
+const guides = import.meta.glob<GuideWords>("../src/games/*/guide/words/{en,de,pt}.ts", {
   eager: true,
   import: "default",
 });
-const rounds = import.meta.glob<Stage[]>("../src/learn/guide/*/stages.json", { eager: true, import: "default" });
+const rounds = import.meta.glob<Stage[]>("../src/games/*/guide/stages.json", { eager: true, import: "default" });
 
 describe.each(GAMES)("the guided round of %s", (game) => {
-  const stages = rounds[`../src/learn/guide/${game}/stages.json`] ?? [];
-  const told = (language: string) => guides[`../src/learn/guide/${game}/words/${language}.ts`]?.stages ?? {};
+  const stages = rounds[`../src/games/${game}/guide/stages.json`] ?? [];
+  const told = (language: string) => guides[`../src/games/${game}/guide/words/${language}.ts`]?.stages ?? {};
 
   it.each(LANGUAGES)("has words for each step, and names clauses that there are: %s", (language) => {
     expect(Object.keys(told(language))).toEqual(stages.map(({ name }) => name));

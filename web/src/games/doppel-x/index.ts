@@ -5,7 +5,7 @@ import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { ending, tell, thrownIn } from "./tale";
-import "$/styles/doppel-x.css";
+import "./doppel-x.css";
 
 const ui: GameUi = {
   phrases,

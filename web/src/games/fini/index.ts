@@ -5,7 +5,7 @@ import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { ending, tell } from "./tale";
-import "$/styles/fini.css";
+import "./fini.css";
 
 const ui: GameUi = {
   phrases,

@@ -4,7 +4,7 @@ import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { doneBy, ending, sumOf, tell } from "./tale";
-import "$/styles/qwixx-duel.css";
+import "./qwixx-duel.css";
 
 const ui: GameUi = {
   phrases,

@@ -1,9 +1,9 @@
 import type { Guide } from "./types";
 
 const LOAD: Record<string, () => Promise<{ default: Guide }>> = {
-  "qwixx-duel": () => import("./qwixx-duel"),
-  fini: () => import("./fini"),
-  "doppel-x": () => import("./doppel-x"),
+  "qwixx-duel": () => import("$/games/qwixx-duel/guide"),
+  fini: () => import("$/games/fini/guide"),
+  "doppel-x": () => import("$/games/doppel-x/guide"),
 };
 
 /** A game's guided round with its words. Undefined for a game that has none. */

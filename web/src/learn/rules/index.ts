@@ -4,18 +4,18 @@ import type { RuleBook } from "./types";
 /** The rules by clause, fetched when somebody opens them. */
 export const RULES: Record<string, Phrases<RuleBook>> = {
   "qwixx-duel": new Phrases<RuleBook>({
-    de: () => import("./qwixx-duel/de"),
-    en: () => import("./qwixx-duel/en"),
-    pt: () => import("./qwixx-duel/pt"),
+    de: () => import("$/games/qwixx-duel/rules/de"),
+    en: () => import("$/games/qwixx-duel/rules/en"),
+    pt: () => import("$/games/qwixx-duel/rules/pt"),
   }),
   fini: new Phrases<RuleBook>({
-    de: () => import("./fini/de"),
-    en: () => import("./fini/en"),
-    pt: () => import("./fini/pt"),
+    de: () => import("$/games/fini/rules/de"),
+    en: () => import("$/games/fini/rules/en"),
+    pt: () => import("$/games/fini/rules/pt"),
   }),
   "doppel-x": new Phrases<RuleBook>({
-    de: () => import("./doppel-x/de"),
-    en: () => import("./doppel-x/en"),
-    pt: () => import("./doppel-x/pt"),
+    de: () => import("$/games/doppel-x/rules/de"),
+    en: () => import("$/games/doppel-x/rules/en"),
+    pt: () => import("$/games/doppel-x/rules/pt"),
   }),
 };

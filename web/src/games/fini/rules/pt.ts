@@ -1,0 +1,71 @@
+import type { RuleBook } from "$/learn/rules/types";
+
+const rules: RuleBook = {
+  lead: "Quinze dados, duas mãos, ninguém espera a vez: pegue um dado de cada vez, monte sequências ou grupos e grite FiNi na hora certa.",
+  credit: "FiNi é de Karin Herrmann e Otmar Bettscheider. O Knobel não tem ligação com a editora.",
+  parts: [
+    {
+      title: "Material e estrutura",
+      clauses: {
+        F1: "Dois jogadores, onze dados coloridos, quatro prateados e uma reserva de onze fichas.",
+        F2: "Três rodadas: na primeira sequências, na segunda grupos de dados iguais, e na terceira quem lança diz antes de cada lance o que se junta.",
+        F3: "Uma rodada segue, duelo após duelo, até a reserva acabar. As fichas de cada um viram pontos, e todas voltam. Depois de três rodadas ganha quem tem mais; são 33 pontos, por isso não há empate.",
+        F4: [
+          "Lança-se alternadamente; o aplicativo sorteia ou pergunta quem começa.",
+          "A alternância continua de uma rodada para a outra.",
+        ],
+        F5: "Os quinze dados são lançados num quadrado de 30 a 40 cm. Se um ficar torto ou cair fora, lançam-se todos de novo.",
+      },
+    },
+    {
+      title: "Pegar",
+      clauses: {
+        F6: "No “já”, os dois pegam ao mesmo tempo, com uma só mão e um dado de cada vez. O que foi pego não volta nem se vira.",
+        F7: "Numa bandeja cabem seis dados, e até lá todo dado que serve tem de ser pego.",
+        F8: "Os dados ficam em ordem: a sequência a subir ou a descer, os iguais lado a lado.",
+        F9: "Uma sequência são dois a seis valores seguidos; duas sequências valem, o mesmo valor repetido não. Um grupo são dois a seis dados iguais; até três grupos valem.",
+        F10: [
+          "O dado prateado só copia: quando o duelo acaba, tem de haver na outra bandeja um colorido com o valor dele. Prateado nunca é o original.",
+          "Vários podem copiar o mesmo dado.",
+        ],
+        F11: "Só se pega um prateado enquanto não houver no feltro um colorido do mesmo valor. Há uma regra da casa mais dura: só enquanto nenhum colorido servir na própria bandeja.",
+        F12: "O que serve, enquanto há lugar: um valor está à mão quando um colorido dele está no feltro, ou um prateado que poderia copiar. Para sequências, um valor que falta serve ao lado de um que já se tem ou, com lugar para dois, ao lado de um à mão. Para grupos, serve um valor que já se tem ou, com lugar para dois, um de que haja dois dados à mão.",
+      },
+    },
+    {
+      title: "Como acaba um duelo",
+      clauses: {
+        F13: "Com o grito “FiNi”, permitido com seis dados na bandeja ou quando nada mais serve. Um dado ainda na mão volta e não é de ninguém. Outras palavras não valem.",
+        F14: [
+          "Com um deslize: quem vira, derruba ou deixa cair um dado perde o duelo e uma ficha.",
+          "Também quem devolve um dado, pega dois ou usa a outra mão.",
+        ],
+        F15: [
+          "Se a culpa não é só de um, como quando os dois pegam o mesmo dado juntos, o duelo não conta.",
+          "Lança de novo quem tinha lançado e, na terceira rodada, volta a anunciar.",
+        ],
+      },
+    },
+    {
+      title: "O grito é julgado",
+      clauses: {
+        F16: [
+          "Primeiro só quem gritou: havia lugar e algo ainda servia? O feltro conta como estava na hora do grito. Se sim, devolve uma ficha e mais nada se julga.",
+          "Um dado na mão do outro não está no feltro; um na mão de quem gritou está.",
+        ],
+        F17: "Depois as duas bandejas: ordem errada, mais de seis dados, um prateado que nada copia ou foi pego cedo demais. Cada um em falta devolve uma ficha, e ninguém ganha o duelo.",
+        F18: [
+          "Depois a combinação mais longa leva uma ficha; se são iguais, leva quem gritou.",
+          "Vale também quando nenhum dos dois tem uma.",
+        ],
+        F19: "Só conta a combinação mais longa, e cada dado solto tira um dela; abaixo de dois não fica nada. Solto é um valor sozinho e, num duelo de sequências, outro dado de um valor que já está lá.",
+        F20: [
+          "A ordem é vista sequência por sequência.",
+          "Os dados de uma têm de ficar lado a lado; de um valor repetido qualquer um pode ser dela; os soltos ficam em qualquer lugar, menos no meio. 5 6 1 2 são duas sequências em ordem, 3 4 1 2 é uma fora de ordem.",
+        ],
+        F21: "Quem não tem ficha para devolver deixa o outro tirar uma da reserva. O que se devolve entra primeiro.",
+      },
+    },
+  ],
+};
+export default rules;
