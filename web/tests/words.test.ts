@@ -1,23 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Card } from "../src/games/types";
 import { count, number, signed } from "$/lib/numbers";
 
 /** Words that are the same in two languages, and rightly so. */
-const SAME = new Set([
-  "Bot",
-  "Code",
-  "System",
-  "Replay",
-  "Menu",
-  "Bravo!",
-  "Haha!",
-  "60 s",
-  "15 s",
-  "Qwixx Duel",
-  "FiNi",
-  "Doppel X",
-  "Name",
-  "Pause",
-]);
+const SAME = new Set(["Bot", "Code", "System", "Replay", "Menu", "Bravo!", "Haha!", "60 s", "15 s", "Name", "Pause"]);
 
 const rooms = import.meta.glob<{ default: object }>("../src/**/words/{de,en,pt}.ts", { eager: true });
 
@@ -37,6 +23,11 @@ function keys(words: object, path = ""): string[] {
     typeof value === "object" && value ? keys(value, `${path}${key}.`) : `${path}${key}`,
   );
 }
+
+const cards = import.meta.glob<Card>("../src/games/*/card.ts", { eager: true, import: "default" });
+for (const [path, { words }] of Object.entries(cards))
+  for (const [language, said] of Object.entries(words))
+    rooms[path.replace("card.ts", `words-on-the-card/${language}.ts`)] = { default: said };
 
 const folders = [...new Set(Object.keys(rooms).map((path) => path.replace(/\/\w\w\.ts$/, "")))];
 

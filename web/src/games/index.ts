@@ -1,34 +1,73 @@
-import type { Component } from "svelte";
-import type { GameUi } from "./types";
+import { Phrases } from "$/lib/phrases.svelte";
+import { LANGUAGES, settings } from "$/lib/settings.svelte";
+import type { Guide } from "$/learn/guide/types";
+import type { RuleBook } from "$/learn/rules/types";
+import type { Card, CardWords, GameUi, OptionsUi, Page } from "./types";
 
-export const GAMES = ["qwixx-duel", "fini", "doppel-x"] as const;
+/**
+ * Whatever a game brings lies in its folder and is found there by its name: nowhere else is a list of games.
+ * Only the lobby's cards come with the first page; everything else is fetched when it is needed.
+ */
+const cards = byGame(import.meta.glob<Card>("./*/card.ts", { eager: true, import: "default" }));
+const uis = byGame(import.meta.glob<GameUi>("./*/index.ts", { import: "default" }));
+const options = byGame(import.meta.glob<OptionsUi>("./*/Options.svelte", { import: "default" }));
+const phrases = byGame(import.meta.glob<Phrases<unknown>>("./*/phrases.ts", { import: "phrases" }));
+const guides = byGame(import.meta.glob<Guide>("./*/guide/index.ts", { import: "default" }));
+const rules = import.meta.glob<{ default: RuleBook }>("./*/rules/*.ts");
+const pages = import.meta.glob<{ default: Page }>("./*/pages/*.svelte");
 
-const LOAD: Record<string, () => Promise<{ default: GameUi }>> = {
-  "qwixx-duel": () => import("./qwixx-duel"),
-  fini: () => import("./fini"),
-  "doppel-x": () => import("./doppel-x"),
-};
+function byGame<T>(found: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(found).map(([path, one]) => [path.split("/")[1]!, one]));
+}
 
-/** A game's options when a match is made: shows them, and tells what was chosen. */
-export type OptionsUi = Component<{
-  options: Record<string, unknown>;
-  onchange: (options: Record<string, unknown>) => void;
-}>;
+/** The games of the house as the lobby lays them out. */
+export const GAMES: string[] = Object.keys(cards).sort((a, b) => cards[a]!.order - cards[b]!.order);
 
-const OPTIONS: Record<string, () => Promise<{ default: OptionsUi }>> = {
-  fini: () => import("./fini/Options.svelte"),
-  "doppel-x": () => import("./doppel-x/options"),
-};
+export const cardOf = (game: string): Card | undefined => cards[game];
 
-export const playable = (game: string) => game in LOAD;
+export const titleOf = (game: string): string => cards[game]?.title ?? game;
 
-/** A game's pages and words, fetched when they are needed. Undefined for a game this browser does not know. */
+/** What the lobby says about a game, in the language of the moment. */
+export const aboutGame = (game: string): CardWords | undefined => cards[game]?.words[settings.language];
+
+/** How a bot plays, in a word or two. */
+export const botPlays = (game: string, bot: string): string => aboutGame(game)?.bots[bot] ?? bot;
+
+/** Whether a name in a record is that of a bot of the house. */
+export const isBot = (name: string): boolean => GAMES.some((game) => name in (aboutGame(game)?.bots ?? {}));
+
+/** A game's pages and words. Undefined for a game this browser does not know. */
 export async function loadGame(game: string): Promise<GameUi | undefined> {
-  const ui = (await LOAD[game]?.())?.default;
+  const ui = await uis[game]?.();
   await ui?.phrases.ready();
   return ui;
 }
 
+/** A game's options when a match is made. Undefined for a game that has none. */
 export async function loadOptions(game: string): Promise<OptionsUi | undefined> {
-  return (await OPTIONS[game]?.())?.default;
+  const found = await options[game]?.();
+  if (found) await (await phrases[game]?.())?.ready();
+  return found;
+}
+
+/** A game's guided round with its words. Undefined for a game that has none. */
+export async function loadGuide(game: string): Promise<Guide | undefined> {
+  const guide = await guides[game]?.();
+  if (guide) await Promise.all([guide.words, ...guide.also].map((also) => also.ready()));
+  return guide;
+}
+
+const books: Record<string, Phrases<RuleBook>> = {};
+
+/** A game's rules by clause, to be fetched when somebody opens them. Undefined for a game that has none. */
+export function rulesOf(game: string): Phrases<RuleBook> | undefined {
+  const [de, en, pt] = LANGUAGES.map((language) => rules[`./${game}/rules/${language}.ts`]);
+  if (de && en && pt) books[game] ??= new Phrases({ de, en, pt });
+  return books[game];
+}
+
+/** A page of a game's own: /practice/<game> is pages/Practice.svelte in its folder. */
+export function pageOf(game: string, name: string): (() => Promise<{ default: Page }>) | undefined {
+  const file = name.charAt(0).toUpperCase() + name.slice(1);
+  return pages[`./${game}/pages/${file}.svelte`];
 }

@@ -1,7 +1,36 @@
 import type { Component } from "svelte";
 import type { Match } from "$/lib/match.svelte";
 import type { Phrases } from "$/lib/phrases.svelte";
+import type { Language } from "$/lib/settings.svelte";
 import type { Outcome, Replayed, Step } from "$/lib/wire";
+
+/** What the lobby shows of a game; it comes with the first page, so it is small. */
+export interface Card {
+  /** its place among the others */
+  order: number;
+  title: string;
+  Picture: Component;
+  words: Record<Language, CardWords>;
+  /** what may be chosen for every match of it, besides options of its own */
+  chooses?: ("first" | "clock")[];
+}
+
+export interface CardWords {
+  /** how many play, how long */
+  meta: string;
+  say: string;
+  /** how each bot plays, after "The bot plays" */
+  bots: Record<string, string>;
+}
+
+/** A game's options when a match is made: shows them, and tells what was chosen. */
+export type OptionsUi = Component<{
+  options: Record<string, unknown>;
+  onchange: (options: Record<string, unknown>) => void;
+}>;
+
+/** A page that has an address of its own and needs nothing to begin with. */
+export type Page = Component<Record<string, never>>;
 
 /** An event with the views before and after it: all that is needed to tell or show it. */
 export interface Moment {

@@ -1,10 +1,11 @@
+import { titleOf } from "$/games";
 import type { Mine } from "$/lib/mine.svelte";
 import { settings } from "$/lib/settings.svelte";
 import type { Words } from "$/words/en";
 
-/** "Qwixx Duel against Ada", "FiNi on this device": how a kept match is called. */
+/** "<game> against Ada", "<game> on this device": how a kept match is called. */
 export function opponents(kept: Mine, words: Words): string {
-  const game = words.games[kept.game] ?? kept.game;
+  const game = titleOf(kept.game);
   const bots = kept.title.filter((name) => !name).length;
   const people = kept.title.filter((name) => name && name !== settings.name);
   const others = [...people, ...(bots ? [bots === 1 ? words.bot : words.mine.withBots(bots)] : [])];

@@ -1,3 +1,4 @@
+import { isBot } from "$/games";
 import type { Match } from "$/lib/match.svelte";
 import type { SeatView } from "$/lib/wire";
 import type { Words } from "$/words/en";
@@ -20,10 +21,10 @@ function botName(seats: SeatView[], number: number, words: Words): string {
 
 /** The names in a record: people by theirs, the house's bots by what they are. */
 export function namesInRecord(seats: string[], words: Words): string[] {
-  const bots = seats.filter((seat) => seat in words.bots).length;
+  const bots = seats.filter(isBot).length;
   let nth = 0;
   return seats.map((seat, i) => {
-    if (!(seat in words.bots)) return seat || words.start.player(i + 1);
+    if (!isBot(seat)) return seat || words.start.player(i + 1);
     nth += 1;
     return bots === 1 ? words.bot : `${words.bot} ${nth}`;
   });

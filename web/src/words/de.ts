@@ -11,7 +11,6 @@ const words: Words = {
   bot: "Bot",
   language: "Sprache",
   loading: "Einen Moment …",
-  games: { "qwixx-duel": "Qwixx Duel", fini: "FiNi", "doppel-x": "Doppel X" },
   hello: {
     title: "Was spielen wir?",
     lead: "Drei Würfelspiele an einem Tisch. Ein Name genügt.",
@@ -29,20 +28,6 @@ const words: Words = {
     against: (game, other) => `${game} gegen ${other}`,
     onDevice: (game) => `${game} auf diesem Gerät`,
     unofficial: "Ein inoffizielles Fanprojekt. Die Namen der Spiele gehören ihren Verlagen.",
-  },
-  cards: {
-    "qwixx-duel": {
-      meta: "2 Spieler, 15 Minuten",
-      say: "Steine legen, stapeln und schlagen, in vier Reihen, und eine abschließen, bevor es der andere tut.",
-    },
-    fini: {
-      meta: "2 Spieler, 10 bis 15 Minuten",
-      say: "Beide greifen gleichzeitig: eine Hand, ein Würfel nach dem anderen, bis jemand ruft.",
-    },
-    "doppel-x": {
-      meta: "3 bis 8 Spieler, 20 Minuten",
-      say: "In die Kiste werfen, gute Felder treffen, andere in Löcher stoßen und auf Würfe wetten.",
-    },
   },
   ways: { bot: "Gegen einen Bot", device: "An diesem Gerät", invite: "Mit Link einladen" },
   start: {
@@ -65,15 +50,6 @@ const words: Words = {
     seats: "Wer spielt",
     kind: { me: "Ich", device: "An diesem Gerät", invited: "Mit Link", bot: "Bot" },
     options: "Regeln und Optionen",
-  },
-  bots: {
-    random: "zufällig",
-    greedy: "auf Punkte",
-    collector: "beständig",
-    thrower: "geradeaus",
-    slow: "langsam",
-    medium: "wie du",
-    quick: "schnell",
   },
   join: {
     title: "Mitspielen",
@@ -273,11 +249,6 @@ const words: Words = {
     "not-playing": "Gerade läuft das Spiel nicht.",
     "not-yet": "Noch nicht: warte auf „los“.",
     friendly: "Das gibt es in einer freundlichen Partie nicht.",
-    "duel-over": "Dieses Duell ist schon vorbei.",
-    "bets-open": "Es wird noch gewettet.",
-    "thrown-already": "Du hast schon geworfen.",
-    "no-such-throw": "Diesen Wurf gibt es nicht.",
-    "no-such-board": "Dieses Brett gibt es hier nicht.",
     stale: "Gerade eben ist etwas geschehen. Sieh noch einmal hin.",
     "seat-taken": "Dieser Platz ist besetzt.",
     "not-your-seat": "Das ist nicht dein Platz.",

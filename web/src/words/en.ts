@@ -10,7 +10,6 @@ const words = {
   bot: "Bot",
   language: "Language",
   loading: "One moment …",
-  games: { "qwixx-duel": "Qwixx Duel", fini: "FiNi", "doppel-x": "Doppel X" } as Record<string, string>,
   hello: {
     title: "What shall we play?",
     lead: "Three dice games at one table. A name is all you need.",
@@ -29,20 +28,6 @@ const words = {
     onDevice: (game: string) => `${game} on this device`,
     unofficial: "An unofficial fan project. The games' names belong to their publishers.",
   },
-  cards: {
-    "qwixx-duel": {
-      meta: "2 players, 15 minutes",
-      say: "Place, stack and capture stones in four rows, and close one before the other does.",
-    },
-    fini: {
-      meta: "2 players, 10 to 15 minutes",
-      say: "Both grab at the same time: one hand, one die at a time, until someone calls.",
-    },
-    "doppel-x": {
-      meta: "3 to 8 players, 20 minutes",
-      say: "Throw into the box, hit the best fields, knock the others into holes, bet on the rest.",
-    },
-  } as Record<string, { meta: string; say: string }>,
   ways: { bot: "Against a bot", device: "On this device", invite: "Invite with a link" },
   start: {
     go: "Start",
@@ -65,15 +50,6 @@ const words = {
     kind: { me: "Me", device: "On this device", invited: "With a link", bot: "Bot" },
     options: "Rules and options",
   },
-  bots: {
-    random: "at random",
-    greedy: "for points",
-    collector: "steadily",
-    thrower: "straight",
-    slow: "slowly",
-    medium: "like you",
-    quick: "quickly",
-  } as Record<string, string>,
   join: {
     title: "Join a game",
     invited: (name: string, game: string) => `${name} invites you to ${game}`,
@@ -271,11 +247,6 @@ const words = {
     "not-playing": "The game is not under way right now.",
     "not-yet": "Not yet: wait for “go”.",
     friendly: "That is not done in a friendly match.",
-    "duel-over": "This duel is over already.",
-    "bets-open": "The bets are still open.",
-    "thrown-already": "You have thrown already.",
-    "no-such-throw": "There is no such throw.",
-    "no-such-board": "There is no such board here.",
     stale: "Something happened just before. Look again.",
     "seat-taken": "This seat is taken.",
     "not-your-seat": "This is not your seat.",

@@ -11,7 +11,6 @@ const words: Words = {
   bot: "Robô",
   language: "Idioma",
   loading: "Um momento …",
-  games: { "qwixx-duel": "Qwixx Duel", fini: "FiNi", "doppel-x": "Doppel X" },
   hello: {
     title: "O que vamos jogar?",
     lead: "Três jogos de dados numa só mesa. Basta um nome.",
@@ -29,20 +28,6 @@ const words: Words = {
     against: (game, other) => `${game} contra ${other}`,
     onDevice: (game) => `${game} neste aparelho`,
     unofficial: "Um projeto de fãs, não oficial. Os nomes dos jogos pertencem às suas editoras.",
-  },
-  cards: {
-    "qwixx-duel": {
-      meta: "2 jogadores, 15 minutos",
-      say: "Coloque, empilhe e capture pedras em quatro filas, e feche uma antes do outro.",
-    },
-    fini: {
-      meta: "2 jogadores, 10 a 15 minutos",
-      say: "Os dois pegam ao mesmo tempo: uma mão, um dado de cada vez, até alguém chamar.",
-    },
-    "doppel-x": {
-      meta: "3 a 8 jogadores, 20 minutos",
-      say: "Lance na caixa, acerte os melhores campos, empurre os outros nos buracos e aposte.",
-    },
   },
   ways: { bot: "Contra um robô", device: "Neste aparelho", invite: "Convidar por link" },
   start: {
@@ -65,15 +50,6 @@ const words: Words = {
     seats: "Quem joga",
     kind: { me: "Eu", device: "Neste aparelho", invited: "Por link", bot: "Robô" },
     options: "Regras e opções",
-  },
-  bots: {
-    random: "ao acaso",
-    greedy: "por pontos",
-    collector: "com calma",
-    thrower: "em linha reta",
-    slow: "devagar",
-    medium: "como você",
-    quick: "depressa",
   },
   join: {
     title: "Entrar num jogo",
@@ -272,11 +248,6 @@ const words: Words = {
     "not-playing": "O jogo não está em andamento agora.",
     "not-yet": "Ainda não: espere o “já”.",
     friendly: "Isso não se faz numa partida amistosa.",
-    "duel-over": "Este duelo já acabou.",
-    "bets-open": "As apostas ainda estão abertas.",
-    "thrown-already": "Você já lançou.",
-    "no-such-throw": "Este lançamento não existe.",
-    "no-such-board": "Este tabuleiro não existe aqui.",
     stale: "Algo aconteceu um instante antes. Olhe de novo.",
     "seat-taken": "Este lugar está ocupado.",
     "not-your-seat": "Este não é o seu lugar.",

@@ -206,6 +206,9 @@ const words: Words = {
     more: "Plättchen und Hausregeln",
   },
   reasons: {
+    "bets-open": () => "Es wird noch gewettet.",
+    "thrown-already": () => "Du hast schon geworfen.",
+    "no-such-throw": () => "Diesen Wurf gibt es nicht.",
     "not-your-throw": () => "Du bist nicht am Wurf.",
     "open-first": () => "Zuerst werfen alle zugleich.",
     opened: () => "Du hast schon geworfen.",

@@ -205,6 +205,9 @@ const words = {
     more: "Tiles and house rules",
   },
   reasons: {
+    "bets-open": () => "The bets are still open.",
+    "thrown-already": () => "You have thrown already.",
+    "no-such-throw": () => "There is no such throw.",
     "not-your-throw": () => "It is not your throw.",
     "open-first": () => "First everybody throws at the same time.",
     opened: () => "You have thrown already.",

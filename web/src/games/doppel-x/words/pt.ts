@@ -206,6 +206,9 @@ const words: Words = {
     more: "Placas e regras da casa",
   },
   reasons: {
+    "bets-open": () => "As apostas ainda estão abertas.",
+    "thrown-already": () => "Você já lançou.",
+    "no-such-throw": () => "Este lançamento não existe.",
     "not-your-throw": () => "Não é o seu lance.",
     "open-first": () => "Primeiro todos lançam juntos.",
     opened: () => "Você já lançou.",

@@ -180,6 +180,7 @@ const words: Words = {
     judgeFailed: "Der Schiedsrichter ist nicht zu erreichen. Versuch es noch einmal.",
   },
   reasons: {
+    "duel-over": () => "Dieses Duell ist schon vorbei.",
     "not-yet": () => "Hände weg bis „los“.",
     "hand-full": () => "Eine Hand, ein Würfel auf einmal.",
     "not-rolling": () => "Der andere würfelt.",

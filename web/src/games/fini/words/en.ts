@@ -187,6 +187,7 @@ const words = {
     judgeFailed: "The referee cannot be reached. Try again.",
   },
   reasons: {
+    "duel-over": () => "This duel is over already.",
     "not-yet": () => "Hands off until “go”.",
     "hand-full": () => "One hand, one die at a time.",
     "not-rolling": () => "The other player rolls.",

@@ -179,6 +179,7 @@ const words: Words = {
     judgeFailed: "Não foi possível falar com o árbitro. Tente de novo.",
   },
   reasons: {
+    "duel-over": () => "Este duelo já acabou.",
     "not-yet": () => "Mãos longe até o “já”.",
     "hand-full": () => "Uma mão, um dado de cada vez.",
     "not-rolling": () => "O outro lança.",

@@ -1,0 +1,27 @@
+import type { Card } from "../types";
+import Picture from "./Picture.svelte";
+
+const card: Card = {
+  order: 3,
+  title: "Doppel X",
+  Picture,
+  words: {
+    de: {
+      meta: "3 bis 8 Spieler, 20 Minuten",
+      say: "In die Kiste werfen, gute Felder treffen, andere in Löcher stoßen und auf Würfe wetten.",
+      bots: { thrower: "geradeaus" },
+    },
+    en: {
+      meta: "3 to 8 players, 20 minutes",
+      say: "Throw into the box, hit the best fields, knock the others into holes, bet on the rest.",
+      bots: { thrower: "straight" },
+    },
+    pt: {
+      meta: "3 a 8 jogadores, 20 minutos",
+      say: "Lance na caixa, acerte os melhores campos, empurre os outros nos buracos e aposte.",
+      bots: { thrower: "em linha reta" },
+    },
+  },
+};
+
+export default card;

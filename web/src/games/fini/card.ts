@@ -1,0 +1,27 @@
+import type { Card } from "../types";
+import Picture from "./Picture.svelte";
+
+const card: Card = {
+  order: 2,
+  title: "FiNi",
+  Picture,
+  words: {
+    de: {
+      meta: "2 Spieler, 10 bis 15 Minuten",
+      say: "Beide greifen gleichzeitig: eine Hand, ein Würfel nach dem anderen, bis jemand ruft.",
+      bots: { slow: "langsam", medium: "wie du", quick: "schnell", collector: "beständig" },
+    },
+    en: {
+      meta: "2 players, 10 to 15 minutes",
+      say: "Both grab at the same time: one hand, one die at a time, until someone calls.",
+      bots: { slow: "slowly", medium: "like you", quick: "quickly", collector: "steadily" },
+    },
+    pt: {
+      meta: "2 jogadores, 10 a 15 minutos",
+      say: "Os dois pegam ao mesmo tempo: uma mão, um dado de cada vez, até alguém chamar.",
+      bots: { slow: "devagar", medium: "como você", quick: "depressa", collector: "com calma" },
+    },
+  },
+};
+
+export default card;

@@ -1,0 +1,28 @@
+import type { Card } from "../types";
+import Picture from "./Picture.svelte";
+
+const card: Card = {
+  order: 1,
+  title: "Qwixx Duel",
+  Picture,
+  chooses: ["first", "clock"],
+  words: {
+    de: {
+      meta: "2 Spieler, 15 Minuten",
+      say: "Steine legen, stapeln und schlagen, in vier Reihen, und eine abschließen, bevor es der andere tut.",
+      bots: { random: "zufällig", greedy: "auf Punkte" },
+    },
+    en: {
+      meta: "2 players, 15 minutes",
+      say: "Place, stack and capture stones in four rows, and close one before the other does.",
+      bots: { random: "at random", greedy: "for points" },
+    },
+    pt: {
+      meta: "2 jogadores, 15 minutos",
+      say: "Coloque, empilhe e capture pedras em quatro filas, e feche uma antes do outro.",
+      bots: { random: "ao acaso", greedy: "por pontos" },
+    },
+  },
+};
+
+export default card;
