@@ -1,73 +1,30 @@
-"""Several processes at one log: killed at any moment, or wanting the same place.
-
-Run as a program, this file is such a process.
-"""
+"""Several processes at one log: killed at any moment, or wanting the same place."""
 
 import asyncio
-import os
 import subprocess
 import sys
 import time
-from pathlib import Path
 from random import Random
 
-from knobel.log import Log, WrongNumber
-
-MATCHES = ("a", "b", "c", "d")
-ROUNDS = 150
-
-
-def entry(match: str, number: int) -> bytes:
-    return b'{"match":"%s","n":%d}' % (match.encode(), number)
-
-
-def say(*words: object) -> None:
-    os.write(1, (" ".join(map(str, words)) + "\n").encode())
-
-
-async def append_until_killed(path: str) -> None:
-    """Says of every match how many entries are acknowledged, as soon as they are."""
-    async with await Log.open(path) as log:
-
-        async def play(match: str) -> None:
-            known = await log.match(match)
-            count = known.entries if known else 0
-            while True:
-                new = [entry(match, number) for number in range(count, count + 1 + count % 3)]
-                blob = await log.put_blob(b"%s %d" % (match.encode(), count)) if count % 5 == 0 else None
-                count = await log.append(
-                    match, count, new, game=None if count else "fini", blobs=[blob] if blob else []
-                )
-                say(match, count, blob or "-")
-
-        await asyncio.gather(*(play(match) for match in MATCHES))
-
-
-async def race(path: str, name: str) -> None:
-    """Goes for every place of one match, and says which it got."""
-    async with await Log.open(path) as log:
-        say("ready")
-        sys.stdin.readline()
-        for number in range(ROUNDS):
-            mine = b'{"by":"%s"}' % name.encode()
-            try:
-                await log.append("m", number, [mine], game=None if number else "fini")
-            except WrongNumber:
-                continue
-            say(number)
+from knobel.log import open_log
+from tests.log import contender
+from tests.log.contender import MATCHES, ROUNDS, entry
+from tests.log.stores import Store
 
 
 def start(*arguments: str) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen([sys.executable, __file__, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    return subprocess.Popen(
+        [sys.executable, contender.__file__, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
 
 
-def test_whatever_is_killed_all_that_was_acknowledged_is_there(tmp_path: Path) -> None:
-    path, rng = tmp_path / "log", Random(5)
+def test_whatever_is_killed_all_that_was_acknowledged_is_there(store: Store) -> None:
+    place, rng = store.place, Random(5)
     acknowledged: dict[str, int] = dict.fromkeys(MATCHES, 0)
     blobs: set[str] = set()
 
     async def check() -> None:
-        async with await Log.open(path) as log:
+        async with await open_log(place) as log:
             for match, least in acknowledged.items():
                 kept, known = await log.read(match), await log.match(match)
                 assert known is not None
@@ -77,7 +34,7 @@ def test_whatever_is_killed_all_that_was_acknowledged_is_there(tmp_path: Path) -
                 assert await log.get_blob(blob) is not None
 
     for _ in range(10):
-        with start("append", str(path)) as player:
+        with start("append", place) as player:
             assert player.stdout is not None
             said = player.stdout.readline()
             time.sleep(rng.uniform(0, 0.06))
@@ -92,10 +49,10 @@ def test_whatever_is_killed_all_that_was_acknowledged_is_there(tmp_path: Path) -
     assert min(acknowledged.values()) > 10
 
 
-def test_of_two_processes_that_want_one_place_exactly_one_gets_it(tmp_path: Path) -> None:
-    path = tmp_path / "log"
+def test_of_two_processes_that_want_one_place_exactly_one_gets_it(store: Store) -> None:
+    place = store.place
     places: dict[str, list[int]] = {}
-    with start("race", str(path), "red") as red, start("race", str(path), "blue") as blue:
+    with start("race", place, "red") as red, start("race", place, "blue") as blue:
         both = {"red": red, "blue": blue}
         for process in both.values():
             assert process.stdout is not None
@@ -111,12 +68,8 @@ def test_of_two_processes_that_want_one_place_exactly_one_gets_it(tmp_path: Path
     assert sorted(places["red"] + places["blue"]) == list(range(ROUNDS))
 
     async def winners() -> list[bytes]:
-        async with await Log.open(path) as log:
+        async with await open_log(place) as log:
             return await log.read("m")
 
     told = {place: b'{"by":"%s"}' % name.encode() for name, won in places.items() for place in won}
     assert asyncio.run(winners()) == [told[place] for place in range(ROUNDS)]
-
-
-if __name__ == "__main__":
-    asyncio.run(append_until_killed(sys.argv[2]) if sys.argv[1] == "append" else race(*sys.argv[2:]))

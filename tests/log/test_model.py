@@ -6,15 +6,16 @@ import shutil
 import tempfile
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from knobel.log import Log, LogError, Match, Purged, Status, WrongNumber
+from tests.log.stores import Store
 
 T = TypeVar("T")
 
@@ -31,6 +32,8 @@ BLOBS = st.binary(max_size=3)
 class Beside(RuleBasedStateMachine):
     """Does everything twice: in the log, and with dictionaries."""
 
+    store_type: ClassVar[type[Store]]
+
     def __init__(self) -> None:
         super().__init__()
         self.now = 1_000
@@ -39,6 +42,7 @@ class Beside(RuleBasedStateMachine):
         self.named: dict[str, set[str]] = {}
         self.blobs: dict[str, tuple[bytes, int]] = {}
         self.folder = Path(tempfile.mkdtemp())
+        self.store = self.store_type(self.folder)
         self.runner = asyncio.Runner()
         self.log = self.run(self.open())
 
@@ -46,7 +50,7 @@ class Beside(RuleBasedStateMachine):
         return self.runner.run(story)
 
     async def open(self) -> Log:
-        return await Log.open(self.folder / "log", clock=lambda: self.now)
+        return await self.store.open(lambda: self.now)
 
     def teardown(self) -> None:
         self.run(self.log.close())
@@ -155,5 +159,11 @@ class Beside(RuleBasedStateMachine):
         assert blobs == {name: blob for name, (blob, _) in self.blobs.items()}
 
 
-TestBeside = Beside.TestCase
-TestBeside.settings = settings(max_examples=settings().max_examples // 5, stateful_step_count=30)
+def test_the_log_says_what_dictionaries_say(store_type: type[Store]) -> None:
+    fewer = settings(max_examples=settings().max_examples // 5, stateful_step_count=30)
+
+    class BesideThisOne(Beside):
+        pass
+
+    BesideThisOne.store_type = store_type
+    run_state_machine_as_test(BesideThisOne, settings=fewer)

@@ -34,11 +34,11 @@ def run(chosen: argparse.Namespace) -> int:
 
 async def _import(chosen: argparse.Namespace) -> int:
     from knobel.core import Malformed
-    from knobel.log import Log
+    from knobel.log import open_log
     from knobel.server.archive import take_in
 
     bad = 0
-    async with await Log.open(log_file(chosen)) as log:
+    async with await open_log(log_file(chosen)) as log:
         for name in chosen.files:
             try:
                 print(f"{name}: match {await take_in(log, Path(name).read_bytes())}")

@@ -39,12 +39,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 async def _export(chosen: argparse.Namespace) -> int:
-    from knobel.log import Log
+    from knobel.log import open_log
     from knobel.server.archive import record_with_films
 
     folder, count = Path(chosen.folder), 0
     folder.mkdir(parents=True, exist_ok=True)
-    async with await Log.open(log_file(chosen)) as log:
+    async with await open_log(log_file(chosen)) as log:
         for row in await log.matches(status=None if chosen.all or chosen.match else "finished", limit=None):
             if chosen.match and row.id not in chosen.match:
                 continue

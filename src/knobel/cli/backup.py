@@ -18,11 +18,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Copies."""
-    from knobel.log import Log, LogError
-
-    async def copy() -> None:
-        async with await Log.open(log_file(chosen)) as log:
-            await log.backup(chosen.file)
+    from knobel.log import LogError, back_up_log
 
     if not log_file(chosen).exists():
         print(
@@ -31,7 +27,7 @@ def run(chosen: argparse.Namespace) -> int:
         )
         return 2
     try:
-        asyncio.run(copy())
+        asyncio.run(back_up_log(log_file(chosen), chosen.file))
     except LogError as fault:
         print(f"knobel backup: {fault}", file=sys.stderr)
         return 1

@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from knobel import __version__
 from knobel.core import Illegal, Malformed
 from knobel.games import find, names
-from knobel.log import Log, LogError
+from knobel.log import Log, LogError, open_log
 from knobel.server.api import API
 from knobel.server.hall import Hall
 from knobel.server.openapi import make_true
@@ -45,7 +45,7 @@ def make_app(config: Config) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with await Log.open(config.data / "knobel.db") as log, Pulse() as pulse:
+        async with await open_log(config.data / "knobel.db") as log, Pulse() as pulse:
             hall = Hall(log, Workers(config.processes), config.most)
             app.state.hall, app.state.pulse, app.state.config = hall, pulse, config
             await hall.resume()

@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from knobel.log import Log, LogError
+from knobel.log import LogError
 from knobel.log.sqlite import file as log_file
 from knobel.log.sqlite.file import APPLICATION_ID, MIGRATIONS, open_file
+from knobel.log.sqlite.log import SqliteLog
 
 
 def entry(number: int, length: int = 0) -> bytes:
@@ -31,7 +32,7 @@ def fill(path: Path, count: int = 3, length: int = 0) -> None:
     """A log with one match."""
 
     async def story() -> None:
-        async with await Log.open(path) as log:
+        async with await SqliteLog.open(path) as log:
             await log.append("m", 0, entries(count, length), game="fini")
 
     asyncio.run(story())
@@ -39,7 +40,7 @@ def fill(path: Path, count: int = 3, length: int = 0) -> None:
 
 def read(path: Path, match: str = "m") -> list[bytes]:
     async def story() -> list[bytes]:
-        async with await Log.open(path) as log:
+        async with await SqliteLog.open(path) as log:
             return await log.read(match)
 
     return asyncio.run(story())
@@ -50,7 +51,7 @@ def refusal(path: Path, patience: float = 5.0) -> str:
 
     async def story() -> str:
         with pytest.raises(LogError) as refused:
-            await Log.open(path, patience=patience)
+            await SqliteLog.open(path, patience=patience)
         return str(refused.value)
 
     return asyncio.run(story())
@@ -102,7 +103,7 @@ def test_an_older_file_is_brought_forward_with_all_it_holds(tmp_path: Path) -> N
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "log"
     fill(path)
-    with pytest.raises(LogError, match="no such table: nowhere"):
+    with pytest.raises(LogError, match=r"failed \(no such table: nowhere\); try again, and if it comes back"):
         open_file(path, 1, (*MIGRATIONS, add_stars, fail))
     assert read(path) == entries(3)
 
@@ -156,20 +157,20 @@ def test_damage_met_later_is_told_and_spares_the_rest(tmp_path: Path) -> None:
     path = tmp_path / "log"
 
     async def story() -> None:
-        async with await Log.open(path) as log:
+        async with await SqliteLog.open(path) as log:
             await log.append("sound", 0, entries(3), game="fini")
             await log.append("spoilt", 0, entries(500, 100), game="fini")
         length = path.stat().st_size
         with path.open("r+b") as file:
             file.seek(length // 2 // 4096 * 4096)
             file.write(b"\xff" * 4096)
-        async with await Log.open(path) as log:
+        async with await SqliteLog.open(path) as log:
             with pytest.raises(LogError, match="is damaged; put a backup in its place"):
                 await log.read("spoilt")
             assert await log.read("sound") == entries(3)
             assert await log.append("sound", 3, [entry(3)]) == 4
             with pytest.raises(LogError, match=f"{path} is damaged"):
-                await log.backup(tmp_path / "copy")
+                await log.back_up(tmp_path / "copy")
         assert [file.name for file in tmp_path.iterdir()] == ["log"]
 
     asyncio.run(story())
@@ -187,7 +188,7 @@ def test_a_lock_held_too_long_fails_the_appends_and_no_more(tmp_path: Path) -> N
     path = tmp_path / "log"
 
     async def story() -> None:
-        async with await Log.open(path, patience=0.05) as log:
+        async with await SqliteLog.open(path, patience=0.05) as log:
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")
                 began = time.monotonic()
@@ -248,7 +249,7 @@ def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path, mo
 
     async def story() -> None:
         monkeypatch.setattr(log_file, "connect", cramped)
-        async with await Log.open(tmp_path / "log") as log:
+        async with await SqliteLog.open(tmp_path / "log") as log:
             for attempt in range(3):
                 small, big, other = await asyncio.gather(
                     log.append(f"small{attempt}", 0, entries(2), game="fini"),
@@ -263,7 +264,7 @@ def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path, mo
                     await log.put_blob(bytes(500_000))
             assert len(await log.matches()) == 6
         monkeypatch.undo()
-        async with await Log.open(tmp_path / "log") as log:
+        async with await SqliteLog.open(tmp_path / "log") as log:
             assert await log.append("big", 0, entries(2, 500_000), game="fini") == 2
 
     asyncio.run(story())
@@ -273,12 +274,12 @@ def test_a_failing_disk_fails_the_append_and_leaves_the_log_usable(tmp_path: Pat
     path = tmp_path / "log"
 
     async def story() -> None:
-        async with await Log.open(path) as log:
+        async with await SqliteLog.open(path) as log:
             await log.append("m", 0, entries(2), game="fini")
             soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
             resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
             try:
-                with pytest.raises(LogError, match=r"the disk failed under .* check the disk"):
+                with pytest.raises(LogError, match=r"the disk failed under .*; check the disk"):
                     await log.append("m", 2, [entry(2, 400_000)])
                 assert await log.append("m", 2, [entry(2)]) == 3
             finally:
@@ -291,7 +292,7 @@ def test_a_failing_disk_fails_the_append_and_leaves_the_log_usable(tmp_path: Pat
 
 def test_a_backup_made_while_others_write_is_whole(tmp_path: Path) -> None:
     async def story() -> None:
-        async with await Log.open(tmp_path / "log") as log:
+        async with await SqliteLog.open(tmp_path / "log") as log:
             names = [f"m{number}" for number in range(8)]
             counts = dict.fromkeys(names, 0)
             done = asyncio.Event()
@@ -306,10 +307,10 @@ def test_a_backup_made_while_others_write_is_whole(tmp_path: Path) -> None:
             await asyncio.sleep(0.05)
             for _ in range(4):
                 acknowledged = dict(counts)
-                await log.backup(tmp_path / "copy")
+                await log.back_up(tmp_path / "copy")
                 assert sorted(path.name for path in tmp_path.iterdir() if "copy" in path.name) == ["copy"]
                 assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o600
-                async with await Log.open(tmp_path / "copy") as copy:
+                async with await SqliteLog.open(tmp_path / "copy") as copy:
                     for name in names:
                         kept, known = await copy.read(name), await copy.match(name)
                         assert known is not None
@@ -327,11 +328,11 @@ def test_a_backup_needs_no_lock_and_nothing_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "log"
 
     async def story() -> None:
-        async with await Log.open(path, patience=0.02) as log:
+        async with await SqliteLog.open(path, patience=0.02) as log:
             await log.append("m", 0, entries(3), game="fini")
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")
-                await log.backup(tmp_path / "copy")
+                await log.back_up(tmp_path / "copy")
 
     asyncio.run(story())
     with closing(sqlite3.connect(f"file:{tmp_path / 'copy'}?mode=ro", uri=True)) as copy:
@@ -341,21 +342,21 @@ def test_a_backup_needs_no_lock_and_nothing_beside_it(tmp_path: Path) -> None:
 
 def test_a_backup_that_cannot_be_made_is_told_and_leaves_the_old_one(tmp_path: Path) -> None:
     async def story() -> None:
-        async with await Log.open(tmp_path / "log") as log:
+        async with await SqliteLog.open(tmp_path / "log") as log:
             await log.append("m", 0, entries(3, 100_000), game="fini")
             with pytest.raises(LogError, match="is the log itself; choose another file"):
-                await log.backup(tmp_path / "log")
+                await log.back_up(tmp_path / "log")
             with pytest.raises(LogError, match="cannot be written"):
-                await log.backup(tmp_path / "nowhere" / "copy")
+                await log.back_up(tmp_path / "nowhere" / "copy")
             (tmp_path / "folder").mkdir()
             with pytest.raises(LogError, match="cannot be written"):
-                await log.backup(tmp_path / "folder")
+                await log.back_up(tmp_path / "folder")
             (tmp_path / "copy").write_text("the old one")
             soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
             resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
             try:
-                with pytest.raises(LogError, match=r"copy .* check the disk"):
-                    await log.backup(tmp_path / "copy")
+                with pytest.raises(LogError, match="copy; check the disk"):
+                    await log.back_up(tmp_path / "copy")
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
             assert (tmp_path / "copy").read_text() == "the old one"

@@ -10,23 +10,11 @@ from typing import Any
 
 import msgspec
 
+from knobel.log.addition import Addition
 from knobel.log.errors import LogError, WrongNumber
-from knobel.log.sqlite.rows import Status
+from knobel.log.port import Status
 
 AT_ONCE = 100  #: rows a statement; no SQLite allows fewer than 999 values
-
-
-class Addition(msgspec.Struct, frozen=True):
-    """One append."""
-
-    match: str
-    expected: int
-    entries: tuple[bytes, ...]
-    game: str | None
-    status: Status | None
-    listed: bool | None
-    blobs: tuple[str, ...]
-    now: int
 
 
 class Row(msgspec.Struct):

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from knobel.log.errors import LogError, cause, damaged, in_words
+from knobel.log.errors import LogError
+from knobel.log.sqlite.faults import damaged, in_words, result_code
 
 #: "Knob" in ASCII: by this a log is told from any other SQLite file.
 APPLICATION_ID = 0x4B6E6F62
@@ -102,9 +103,9 @@ def copy_file(source: Path, target: Path, patience: float) -> None:
 
     The copy is checked before it takes the place of an older one, so a backup is whole or not there.
     """
-    if target.exists() and source.samefile(target):
-        raise LogError(f"{target} is the log itself; choose another file for the backup")
     try:
+        if target.exists() and source.samefile(target):
+            raise LogError(f"{target} is the log itself; choose another file for the backup")
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f"{target.name}.", suffix=".partial")
     except OSError as fault:
         raise _not_opened(fault, target) from fault
@@ -122,7 +123,7 @@ def copy_file(source: Path, target: Path, patience: float) -> None:
         partial.replace(target)
         _sync_folder(target.parent)
     except sqlite3.Error as fault:
-        broken = cause(fault) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+        broken = result_code(fault) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
         raise in_words(fault, source if broken else target) from fault
     except OSError as fault:
         raise _not_opened(fault, target) from fault
@@ -162,7 +163,7 @@ def _write_ahead(connection: sqlite3.Connection, path: Path, patience: float) ->
             (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
         except sqlite3.OperationalError as fault:
             # Changing the mode needs the file alone for a moment, and SQLite does not always wait for that.
-            if cause(fault) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+            if result_code(fault) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
         else:

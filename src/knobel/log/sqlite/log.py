@@ -1,7 +1,4 @@
-"""The stored log of all matches: append, read, follow. What an append has acknowledged survives a power cut.
-
-Entries are opaque here, one JSON object each, numbered from 0 within their match.
-"""
+"""The log in one SQLite file, WAL and synchronous: what an append has acknowledged survives a power cut."""
 
 import asyncio
 import hashlib
@@ -11,19 +8,14 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import TypeVar
 
-from knobel.core.errors import Malformed
-from knobel.core.record import LONGEST_LINE
+from knobel.log.addition import Addition
 from knobel.log.errors import LogError
-from knobel.log.sqlite.append import Addition
+from knobel.log.port import Log, Match, Purged, Status
 from knobel.log.sqlite.file import copy_file, open_file
 from knobel.log.sqlite.readers import Readers
 from knobel.log.sqlite.rows import (
-    Match,
-    Purged,
-    Status,
     delete_blobs,
     delete_matches,
     read_blob,
@@ -40,7 +32,7 @@ T = TypeVar("T")
 #: A follower far behind is given this many entries at a time, so that it never holds a whole match.
 PORTION = 256
 #: Seconds between two looks whether something waits to be moved from the write-ahead file into the file itself.
-TIDY_EVERY = 1.0
+CHECKPOINT_EVERY = 1.0
 #: A purge deletes this many things at a time, so that no append has to wait for all of it.
 SWEEP = 50
 
@@ -49,8 +41,8 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Log:
-    """The log, for one event loop. Open it with `async with await Log.open(path) as log`."""
+class SqliteLog(Log):
+    """The log in a file. Other processes may have the same file open."""
 
     def __init__(
         self,
@@ -68,7 +60,7 @@ class Log:
         self._closed = False
         self._writer = Writer(connection, path, self._ring, poll)
         self._readers = Readers(path, patience)
-        self._tidying = asyncio.create_task(self._tidy())
+        self._checkpoints = asyncio.create_task(self._checkpoint())
 
     @classmethod
     async def open(
@@ -78,7 +70,7 @@ class Log:
         clock: Callable[[], int] = _now,
         patience: float = 5.0,
         poll: float = 0.25,
-    ) -> "Log":
+    ) -> "SqliteLog":
         """Opens the log, or begins it. Raises LogError.
 
         The clock tells ms since 1970; `patience` is how many seconds to wait for another process's lock,
@@ -87,27 +79,17 @@ class Log:
         file = Path(path).absolute()
         return cls(file, await asyncio.to_thread(open_file, file, patience), clock, patience, poll)
 
-    async def __aenter__(self) -> "Log":
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
-
     async def close(self) -> None:
-        """Writes what is queued, ends every `follow`, lets go of the file."""
         if self._closed:
             return
         self._closed = True
         self._ring(None)
-        self._tidying.cancel()
+        self._checkpoints.cancel()
         await self._readers.close()
         await self._writer.close()
 
     @property
     def commits(self) -> int:
-        """How many transactions this log has written since it was opened."""
         return self._writer.commits
 
     async def append(
@@ -121,29 +103,14 @@ class Log:
         listed: bool | None = None,
         blobs: Sequence[str] = (),
     ) -> int:
-        """Adds entries to a match that has `expected` of them, and returns how many it has then.
-
-        The first append, and no other, names the game. Status, listing and the blobs that the entries speak
-        of are set in the same transaction. Once this returns, all of it is on disk. If the caller is
-        cancelled meanwhile, it may or may not be written: the number tells.
-        Raises WrongNumber, LogError, or Malformed for what could never be appended.
-        """
-        entries = tuple(entries)
-        for entry in entries:
-            if not (entry[:1] == b"{" and entry[-1:] == b"}") or b"\n" in entry or len(entry) >= LONGEST_LINE:
-                raise Malformed(f"an entry is a JSON object on one line, shorter than {LONGEST_LINE} bytes")
-        if game is not None and (expected or not entries):
-            raise Malformed("a game is named with the first entries of a match, and only there")
-        new = Addition(match, expected, entries, game, status, listed, tuple(blobs), self._clock())
+        new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), self._clock())
         self._check_open()
         return await self._writer.append(new)
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
-        """The entries of a match from number `after` on; none if there is no such match. Raises LogError."""
         return await self._read(partial(read_entries, match=match, after=after, limit=-1))
 
     async def follow(self, match: str, after: int = 0) -> AsyncGenerator[bytes, None]:
-        """The entries from number `after` on, then new ones as they are committed, until the log closes."""
         bell = asyncio.Event()
         self._listen(match, bell)
         try:
@@ -159,19 +126,16 @@ class Log:
             self._leave(match, bell)
 
     async def match(self, match: str) -> Match | None:
-        """What is known of one match. Raises LogError."""
         found = await self._read(partial(read_matches, id=match, limit=1))
         return found[0] if found else None
 
     async def matches(
         self, *, status: Status | None = None, listed: bool | None = None, limit: int | None = 100
     ) -> list[Match]:
-        """The matches of that kind, newest first. Raises LogError."""
         limit = -1 if limit is None else max(limit, 0)
         return await self._read(partial(read_matches, status=status, listed=listed, limit=limit))
 
     async def put_blob(self, data: bytes) -> str:
-        """Stores a blob, once however often it comes, and returns its SHA-256 in hex. Raises LogError."""
         # Hashed aside: a long trajectory should stop neither the loop nor the writer.
         name = await self._read(lambda _: hashlib.sha256(data).hexdigest())
         now = self._clock()
@@ -179,10 +143,9 @@ class Log:
         return name
 
     async def get_blob(self, name: str) -> bytes | None:
-        """The blob with this SHA-256. Raises LogError."""
         return await self._read(partial(read_blob, name=name))
 
-    async def backup(self, path: Path | str) -> None:
+    async def back_up(self, path: Path | str) -> None:
         """Copies the log as it is now into one file, in place of an older copy, while appends go on.
 
         Raises LogError.
@@ -191,12 +154,8 @@ class Log:
         await asyncio.to_thread(copy_file, self._path, Path(path).absolute(), self._patience)
 
     async def purge(self, finished_before_ms: int) -> Purged:
-        """Deletes matches finished or closed, and not touched since, before that time. Raises LogError.
-
-        Blobs go that no match needs any more and that were put before that time: a blob is put before the
-        append that names it. The file does not shrink; what comes next uses the room.
-        """
         # Looked for aside, then deleted by the writer in small portions, which looks at each again.
+        # The file does not shrink; what comes next uses the room.
         before = finished_before_ms
         old = await self._read(partial(read_old_matches, before=before))
         matches = 0
@@ -209,11 +168,11 @@ class Log:
             blobs += await self._write(partial(delete_blobs, names=idle[start : start + SWEEP], before=before))
         return Purged(matches, blobs)
 
-    async def _tidy(self) -> None:
+    async def _checkpoint(self) -> None:
         """Moves what is committed to its place in the file, beside the writer: no append waits for that."""
         seen = -1
         while True:
-            await asyncio.sleep(TIDY_EVERY)
+            await asyncio.sleep(CHECKPOINT_EVERY)
             if seen != self.commits:
                 seen = self.commits
                 with suppress(LogError):  # whoever appends next is told

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from knobel.log.errors import in_words
+from knobel.log.sqlite.faults import in_words
 from knobel.log.sqlite.file import connect
 
 T = TypeVar("T")

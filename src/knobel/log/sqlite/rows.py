@@ -1,30 +1,8 @@
 """What the log's tables are asked, and how they are written. Everything here is given a connection."""
 
 import sqlite3
-from typing import Literal
 
-import msgspec
-
-Status = Literal["live", "finished", "closed"]
-
-
-class Match(msgspec.Struct, frozen=True):
-    """What the log knows of a match without reading its entries. Times are in ms since 1970."""
-
-    id: str
-    game: str
-    status: Status
-    listed: bool
-    created: int
-    updated: int
-    entries: int
-
-
-class Purged(msgspec.Struct, frozen=True):
-    """How much a purge has deleted."""
-
-    matches: int
-    blobs: int
+from knobel.log.port import Match
 
 
 def read_entries(db: sqlite3.Connection, match: str, after: int, limit: int) -> list[bytes]:

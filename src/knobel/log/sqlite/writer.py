@@ -9,8 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from knobel.log.errors import LogError, WrongNumber, cause, in_words
-from knobel.log.sqlite.append import Addition, append_all
+from knobel.log.addition import Addition
+from knobel.log.errors import LogError, WrongNumber
+from knobel.log.sqlite.append import append_all
+from knobel.log.sqlite.faults import in_words, result_code
 
 T = TypeVar("T")
 
@@ -115,7 +117,7 @@ class Writer:
             return self._write_together(jobs)
         except Exception as fault:  # noqa: BLE001 (whatever it is, it goes to whoever waits; the thread lives on)
             self._undo()
-            if len(jobs) == 1 or cause(fault) == sqlite3.SQLITE_BUSY:
+            if len(jobs) == 1 or result_code(fault) == sqlite3.SQLITE_BUSY:
                 return [fault] * len(jobs)
         # One of them has spoilt it for all: alone, each gets what is its own.
         return [outcome for job in jobs for outcome in self._write([job])]

@@ -1,65 +1,20 @@
-"""Append, read, follow: what the log promises those who use it."""
+"""Append, read, follow: what the log promises those who use it, whatever it lies on."""
 
 import asyncio
-import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import aclosing, contextmanager
-from pathlib import Path
-from typing import Any, TypeVar, cast
+from contextlib import aclosing
+from typing import cast
 
 import pytest
 
 from knobel.core.errors import Malformed
 from knobel.log import Log, LogError, Match, Purged, Status, WrongNumber
-from knobel.log.sqlite.log import PORTION, SWEEP
-from knobel.log.sqlite.rows import read_entries
-from knobel.log.sqlite.writer import LARGEST_BATCH
+from tests.log.stores import Clock, Store, entries, entry
 
-T = TypeVar("T")
-
-
-class Clock:
-    """A clock that stands still until it is told."""
-
-    now = 1_000
-
-    def __call__(self) -> int:
-        return self.now
+#: More than any store reads, writes or deletes at a time.
+MANY = 1_200
 
 
-def entry(number: int) -> bytes:
-    return b'{"n":%d}' % number
-
-
-def entries(count: int) -> list[bytes]:
-    return [entry(number) for number in range(count)]
-
-
-def with_log(
-    folder: Path, story: Callable[[Log], Coroutine[Any, Any, T]], *, clock: Callable[[], int] | None = None
-) -> T:
-    """Opens a log, lets the story happen, and closes it."""
-
-    async def whole() -> T:
-        async with await Log.open(folder / "log", clock=clock or Clock(), poll=0.01) as log:
-            return await asyncio.wait_for(story(log), 30)
-
-    return asyncio.run(whole())
-
-
-@contextmanager
-def writing_held_up(folder: Path) -> Iterator[None]:
-    """Takes the file's lock, so that whatever is to be written queues up meanwhile."""
-    other = sqlite3.connect(folder / "log", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    finally:
-        other.execute("COMMIT")
-        other.close()
-
-
-def test_what_was_appended_is_read_again_also_after_reopening(tmp_path: Path) -> None:
+def test_what_was_appended_is_read_again_also_after_reopening(store: Store) -> None:
     async def write(log: Log) -> None:
         assert await log.append("m", 0, entries(3), game="fini") == 3
         assert await log.append("m", 3, [entry(3)]) == 4
@@ -72,11 +27,11 @@ def test_what_was_appended_is_read_again_also_after_reopening(tmp_path: Path) ->
     async def read_again(log: Log) -> None:
         assert await log.read("m") == entries(4)
 
-    with_log(tmp_path, write)
-    with_log(tmp_path, read_again)
+    store.play(write)
+    store.play(read_again)
 
 
-def test_the_wrong_number_is_refused_with_the_right_one(tmp_path: Path) -> None:
+def test_the_wrong_number_is_refused_with_the_right_one(store: Store) -> None:
     async def story(log: Log) -> None:
         with pytest.raises(WrongNumber, match="match m has 0 entries, not 1; read on") as refusal:
             await log.append("m", 1, [entry(1)])
@@ -89,13 +44,13 @@ def test_the_wrong_number_is_refused_with_the_right_one(tmp_path: Path) -> None:
         assert await log.read("m") == entries(2)
         assert [match.status for match in await log.matches()] == ["live"]
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_whoever_is_refused_harms_nobody_in_the_same_transaction(tmp_path: Path) -> None:
+def test_whoever_is_refused_harms_nobody_in_the_same_transaction(store: Store) -> None:
     async def story(log: Log) -> None:
         lost = cast(Status, "lost")  # caught by the table itself, after the match has been begun
-        with writing_held_up(tmp_path):
+        with store.writing_held_up():
             first = asyncio.create_task(log.append("first", 0, entries(1), game="fini"))
             await asyncio.sleep(0.05)  # the writer has taken it, and waits; the others come together
             others = asyncio.gather(
@@ -119,22 +74,10 @@ def test_whoever_is_refused_harms_nobody_in_the_same_transaction(tmp_path: Path)
         assert {match.id: match.entries for match in await log.matches()} == {"first": 1, "a": 3, "f": 3}
         assert await log.read("a") == entries(3)
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_what_waits_together_is_committed_together(tmp_path: Path) -> None:
-    async def story(log: Log) -> None:
-        with writing_held_up(tmp_path):
-            tasks = [asyncio.create_task(log.append(f"m{number}", 0, entries(2), game="fini")) for number in range(200)]
-            await asyncio.sleep(0)
-            assert log.commits == 0
-        assert await asyncio.gather(*tasks) == [2] * 200
-        assert log.commits <= 2  # one for whatever the writer had taken already, one for all others
-
-    with_log(tmp_path, story)
-
-
-def test_two_hundred_at_one_match_leave_no_gap(tmp_path: Path) -> None:
+def test_two_hundred_at_one_match_leave_no_gap(store: Store) -> None:
     async def story(log: Log) -> None:
         await log.append("m", 0, [b'{"by":-1}'], game="fini")
         places: list[int] = []
@@ -153,25 +96,25 @@ def test_two_hundred_at_one_match_leave_no_gap(tmp_path: Path) -> None:
         assert sorted(places) == list(range(2, 202))
         assert sorted(await log.read("m")) == sorted(b'{"by":%d}' % who for who in range(-1, 200))
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_reading_does_not_wait_for_writing(tmp_path: Path) -> None:
+def test_reading_does_not_wait_for_writing(store: Store) -> None:
     async def story(log: Log) -> None:
         await log.append("m", 0, entries(1), game="fini")
-        with writing_held_up(tmp_path):
+        with store.writing_held_up():
             waiting = asyncio.create_task(log.append("m", 1, [entry(1)]))
             assert await log.read("m") == entries(1)
             assert not waiting.done()
         assert await waiting == 2
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_a_cancelled_append_stops_nobody(tmp_path: Path) -> None:
+def test_a_cancelled_append_stops_nobody(store: Store) -> None:
     async def story(log: Log) -> None:
         await log.append("m", 0, entries(1), game="fini")
-        with writing_held_up(tmp_path):
+        with store.writing_held_up():
             given_up = asyncio.create_task(log.append("m", 1, [entry(1)]))
             await asyncio.sleep(0)
             given_up.cancel()
@@ -181,20 +124,20 @@ def test_a_cancelled_append_stops_nobody(tmp_path: Path) -> None:
             await log.append("m", 1, [entry(1)])
         assert await log.append("m", 2, [entry(2)]) == 3
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
 @pytest.mark.parametrize("bad", [b"", b"[]", b"{", b'{"a":1}\n', b'{"a":"%s"}' % (b"x" * (1 << 20))])
-def test_what_is_not_one_object_on_one_line_never_gets_in(tmp_path: Path, bad: bytes) -> None:
+def test_what_is_not_one_object_on_one_line_never_gets_in(store: Store, bad: bytes) -> None:
     async def story(log: Log) -> None:
         with pytest.raises(Malformed, match="JSON object on one line"):
             await log.append("m", 0, [entry(0), bad], game="fini")
         assert await log.matches() == []
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_the_first_append_and_no_other_names_the_game(tmp_path: Path) -> None:
+def test_the_first_append_and_no_other_names_the_game(store: Store) -> None:
     async def story(log: Log) -> None:
         with pytest.raises(LogError, match="first append names the game"):
             await log.append("m", 0, entries(1))
@@ -204,10 +147,10 @@ def test_the_first_append_and_no_other_names_the_game(tmp_path: Path) -> None:
         with pytest.raises(Malformed):
             await log.append("m", 1, entries(1), game="fini")
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_the_table_of_matches_tells_status_listing_and_times(tmp_path: Path) -> None:
+def test_the_table_of_matches_tells_status_listing_and_times(store: Store) -> None:
     clock = Clock()
 
     async def story(log: Log) -> None:
@@ -231,10 +174,10 @@ def test_the_table_of_matches_tells_status_listing_and_times(tmp_path: Path) -> 
         assert await log.match("m1") == m1
         assert await log.match("m9") is None
 
-    with_log(tmp_path, story, clock=clock)
+    store.play(story, clock)
 
 
-def test_a_follower_gets_what_is_there_and_what_comes(tmp_path: Path) -> None:
+def test_a_follower_gets_what_is_there_and_what_comes(store: Store) -> None:
     async def story(log: Log) -> None:
         async def seen(match: str, after: int, last: int) -> list[bytes]:
             async with aclosing(log.follow(match, after)) as follower:
@@ -256,64 +199,37 @@ def test_a_follower_gets_what_is_there_and_what_comes(tmp_path: Path) -> None:
         assert [await follower for follower in followers] == [entries(7)[after:] for after in (0, 2, 5)]
         assert await other == entries(2)
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_a_follower_far_behind_misses_nothing(tmp_path: Path) -> None:
+def test_a_follower_far_behind_misses_nothing(store: Store) -> None:
     async def story(log: Log) -> None:
-        count = await log.append("m", 0, entries(3 * PORTION), game="fini")
+        count = await log.append("m", 0, entries(MANY), game="fini")
         async with aclosing(log.follow("m")) as follower:
             assert [await anext(follower) for _ in range(count - 10)] == entries(count - 10)
             await log.append("m", count, [entry(count), entry(count + 1)])
             assert [await anext(follower) for _ in range(12)] == entries(count + 2)[-12:]
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_a_follower_who_has_seen_everything_keeps_quiet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    reads: list[str] = []
-
-    def counted(db: sqlite3.Connection, match: str, after: int, limit: int) -> list[bytes]:
-        reads.append(match)
-        return read_entries(db, match, after, limit)
-
+def test_a_follower_sees_what_another_process_appends(store: Store) -> None:
     async def story(log: Log) -> None:
-        await log.append("m", 0, entries(1), game="fini")
-        async with aclosing(log.follow("m")) as follower:
-            assert await anext(follower) == entry(0)
-            waiting = asyncio.ensure_future(anext(follower))
-            await log.append("other", 0, entries(1), game="fini")
-            await asyncio.sleep(0.05)
-            assert len(reads) == 1
-            await log.append("m", 1, [entry(1)])
-            assert await waiting == entry(1)
-            waiting = asyncio.ensure_future(anext(follower))
-            await asyncio.sleep(0.05)
-            assert len(reads) == 2
-            await log.append("m", 2, [entry(2)])
-            assert await waiting == entry(2)
-
-    monkeypatch.setattr("knobel.log.sqlite.log.read_entries", counted)
-    with_log(tmp_path, story)
-
-
-def test_a_follower_sees_what_another_process_appends(tmp_path: Path) -> None:
-    async def story(log: Log) -> None:
-        # To SQLite, another connection is as foreign as another process.
-        async with await Log.open(tmp_path / "log") as elsewhere, aclosing(log.follow("m")) as follower:
+        # To the store, another log is as foreign as another process.
+        async with await store.open(Clock()) as elsewhere, aclosing(log.follow("m")) as follower:
             for number in range(3):
                 game = "fini" if number == 0 else None
                 await elsewhere.append("m", number, [entry(number)], game=game)
                 assert await anext(follower) == entry(number)
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_closing_writes_what_is_queued_and_ends_the_followers(tmp_path: Path) -> None:
-    count = 2 * LARGEST_BATCH
+def test_closing_writes_what_is_queued_and_ends_the_followers(store: Store) -> None:
+    count = MANY
 
     async def story() -> None:
-        log = await Log.open(tmp_path / "log")
+        log = await store.open(Clock())
         await log.append("m", 0, entries(1), game="fini")
 
         async def follow(match: str) -> list[bytes]:
@@ -329,27 +245,16 @@ def test_closing_writes_what_is_queued_and_ends_the_followers(tmp_path: Path) ->
         got, nothing = await asyncio.wait_for(asyncio.gather(*followers), 10)
         assert got == entries(len(got))
         assert nothing == []
-        for refused in (log.append("m", count, [entry(count)]), log.read("m"), log.backup(tmp_path / "copy")):
+        for refused in (log.append("m", count, [entry(count)]), log.read("m"), log.put_blob(b"")):
             with pytest.raises(LogError, match="closed; open it again"):
                 await refused
         assert [new async for new in log.follow("m")] == []
 
     asyncio.run(story())
-    assert [path.name for path in tmp_path.iterdir()] == ["log"]  # nothing lies beside it
-    assert with_log(tmp_path, lambda log: log.read("m")) == entries(count)
+    assert store.play(lambda log: log.read("m")) == entries(count)
 
 
-def test_a_program_that_forgets_to_close_loses_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        log = await Log.open(tmp_path / "log")
-        await log.append("m", 0, entries(1), game="fini")
-        log._writer.watch(True)  # wakes the thread once the loop has ended
-
-    asyncio.run(story())
-    assert with_log(tmp_path, lambda log: log.read("m")) == entries(1)
-
-
-def test_a_blob_is_stored_once_under_its_hash(tmp_path: Path) -> None:
+def test_a_blob_is_stored_once_under_its_hash(store: Store) -> None:
     async def story(log: Log) -> None:
         data = bytes(range(256)) * 1000
         name = await log.put_blob(data)
@@ -360,10 +265,10 @@ def test_a_blob_is_stored_once_under_its_hash(tmp_path: Path) -> None:
         assert await log.append("m", 0, entries(1), game="doppel_x", blobs=[name, name]) == 1
         assert await log.append("m", 1, [entry(1)], blobs=[name]) == 2
 
-    with_log(tmp_path, story)
+    store.play(story)
 
 
-def test_a_purge_takes_old_finished_matches_and_blobs_that_nobody_needs(tmp_path: Path) -> None:
+def test_a_purge_takes_old_finished_matches_and_blobs_that_nobody_needs(store: Store) -> None:
     clock = Clock()
 
     async def story(log: Log) -> None:
@@ -383,10 +288,10 @@ def test_a_purge_takes_old_finished_matches_and_blobs_that_nobody_needs(tmp_path
         assert await log.get_blob(awaited) == b"about to be named"
         assert await log.append("finished", 0, entries(1), game="fini") == 1  # the name is free again
 
-    with_log(tmp_path, story, clock=clock)
+    store.play(story, clock)
 
 
-def test_a_blob_put_again_outlives_the_purge_that_was_about_to_take_it(tmp_path: Path) -> None:
+def test_a_blob_put_again_outlives_the_purge_that_was_about_to_take_it(store: Store) -> None:
     clock = Clock()
 
     async def story(log: Log) -> None:
@@ -397,17 +302,17 @@ def test_a_blob_put_again_outlives_the_purge_that_was_about_to_take_it(tmp_path:
         await log.append("m", 0, entries(1), game="doppel_x", blobs=[name])
         assert await log.purge(9_000) == Purged(0, 0)
 
-    with_log(tmp_path, story, clock=clock)
+    store.play(story, clock)
 
 
-def test_a_match_that_goes_on_is_spared_by_the_purge_that_was_about_to_take_it(tmp_path: Path) -> None:
+def test_a_match_that_goes_on_is_spared_by_the_purge_that_was_about_to_take_it(store: Store) -> None:
     clock = Clock()
 
     async def story(log: Log) -> None:
         name = await log.put_blob(b"throw")
         await log.append("again", 0, entries(1), game="fini", status="finished")
         await log.append("touched", 0, entries(1), game="fini", status="finished")
-        with writing_held_up(tmp_path):
+        with store.writing_held_up():
             lives = asyncio.create_task(log.append("again", 1, [entry(1)], status="live", blobs=[name]))
             await asyncio.sleep(0)
             clock.now = 5_000
@@ -418,12 +323,12 @@ def test_a_match_that_goes_on_is_spared_by_the_purge_that_was_about_to_take_it(t
         assert (await lives, await touched, await purge) == (2, 2, Purged(0, 0))
         assert len(await log.matches()) == 2
 
-    with_log(tmp_path, story, clock=clock)
+    store.play(story, clock)
 
 
-def test_a_long_purge_lets_appends_through(tmp_path: Path) -> None:
+def test_a_long_purge_lets_appends_through(store: Store) -> None:
     async def story(log: Log) -> None:
-        old = 5 * SWEEP + 1
+        old = MANY // 4
         await asyncio.gather(*(log.append(f"old{n}", 0, entries(3), game="fini", status="closed") for n in range(old)))
         purge = asyncio.create_task(log.purge(9_000))
         count = await log.append("m", 0, entries(1), game="fini")
@@ -432,17 +337,4 @@ def test_a_long_purge_lets_appends_through(tmp_path: Path) -> None:
         assert await purge == Purged(old, 0)
         assert await log.read("m") == entries(count)
 
-    with_log(tmp_path, story)
-
-
-def test_what_is_committed_finds_its_place_while_the_log_is_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("knobel.log.sqlite.log.TIDY_EVERY", 0.01)
-
-    async def story(log: Log) -> None:
-        await log.append("m", 0, [b'{"mark":"somewhere"}'], game="fini")
-        while b"somewhere" not in (tmp_path / "log").read_bytes():
-            await asyncio.sleep(0.01)
-
-    with_log(tmp_path, story)
+    store.play(story)

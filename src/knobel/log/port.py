@@ -1,0 +1,107 @@
+"""The log as everybody else sees it: a few calls, whatever it lies on."""
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncGenerator, Sequence
+from types import TracebackType
+from typing import Literal, Self
+
+import msgspec
+
+Status = Literal["live", "finished", "closed"]
+
+
+class Match(msgspec.Struct, frozen=True):
+    """What the log knows of a match without reading its entries. Times are in ms since 1970."""
+
+    id: str
+    game: str
+    status: Status
+    listed: bool
+    created: int
+    updated: int
+    entries: int
+
+
+class Purged(msgspec.Struct, frozen=True):
+    """How much a purge has deleted."""
+
+    matches: int
+    blobs: int
+
+
+class Log(ABC):
+    """All matches, each a list of entries numbered from 0. An entry is one JSON object, opaque here.
+
+    For one event loop: `async with await open_log(place) as log`. Every call may raise LogError.
+    """
+
+    @abstractmethod
+    async def append(
+        self,
+        match: str,
+        expected: int,
+        entries: Sequence[bytes],
+        *,
+        game: str | None = None,
+        status: Status | None = None,
+        listed: bool | None = None,
+        blobs: Sequence[str] = (),
+    ) -> int:
+        """Adds entries to a match that has `expected` of them, and returns how many it has then.
+
+        The first append, and no other, names the game. Status, listing and the blobs that the entries speak
+        of are set in the same transaction. Once this returns, all of it survives a power cut. If the caller is
+        cancelled meanwhile, it may or may not be written: the number tells.
+        Raises WrongNumber if someone else was first, Malformed for what could never be appended.
+        """
+
+    @abstractmethod
+    async def read(self, match: str, after: int = 0) -> list[bytes]:
+        """The entries of a match from number `after` on; none if there is no such match."""
+
+    @abstractmethod
+    def follow(self, match: str, after: int = 0) -> AsyncGenerator[bytes, None]:
+        """The entries from number `after` on, then new ones as they are committed, until the log closes."""
+
+    @abstractmethod
+    async def match(self, match: str) -> Match | None:
+        """What is known of one match."""
+
+    @abstractmethod
+    async def matches(
+        self, *, status: Status | None = None, listed: bool | None = None, limit: int | None = 100
+    ) -> list[Match]:
+        """The matches of that kind, newest first."""
+
+    @abstractmethod
+    async def put_blob(self, data: bytes) -> str:
+        """Stores a blob, once however often it comes, and returns its SHA-256 in hex."""
+
+    @abstractmethod
+    async def get_blob(self, name: str) -> bytes | None:
+        """The blob with this SHA-256."""
+
+    @abstractmethod
+    async def purge(self, finished_before_ms: int) -> Purged:
+        """Deletes matches finished or closed, and not touched since, before that time.
+
+        Blobs go that no match needs any more and that were put before that time: a blob is put before the
+        append that names it.
+        """
+
+    @property
+    @abstractmethod
+    def commits(self) -> int:
+        """How many transactions this log has written since it was opened."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Writes what is queued, ends every `follow`, lets go of what the log lies on."""
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

@@ -1,0 +1,18 @@
+"""Every test of the port runs on every store."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.log.stores import STORES, Store
+
+
+@pytest.fixture(params=list(STORES.values()), ids=list(STORES))
+def store_type(request: pytest.FixtureRequest) -> type[Store]:
+    found: type[Store] = request.param
+    return found
+
+
+@pytest.fixture
+def store(store_type: type[Store], tmp_path: Path) -> Store:
+    return store_type(tmp_path)
