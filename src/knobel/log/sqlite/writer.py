@@ -20,7 +20,7 @@ T = TypeVar("T")
 LARGEST_BATCH = 512
 
 
-class Job(NamedTuple, Generic[T]):
+class Write(NamedTuple, Generic[T]):
     """Something to write, and who waits for it."""
 
     work: Addition | Callable[[sqlite3.Connection], T]
@@ -28,7 +28,7 @@ class Job(NamedTuple, Generic[T]):
 
 
 class Writer:
-    """Runs jobs on a connection that is its own; a job's future resolves once its transaction is on disk."""
+    """Writes on a connection that is its own; a write's future resolves once its transaction is on disk."""
 
     def __init__(
         self,
@@ -47,21 +47,21 @@ class Writer:
         self._closing = False
         self._loop = asyncio.get_running_loop()
         # None in the queue only wakes the thread, to look around.
-        self._queue: queue.SimpleQueue[Job[Any] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Write[Any] | None] = queue.SimpleQueue()
         # A daemon: a program that forgets to close its log can still end, and loses nothing acknowledged.
         self._thread = threading.Thread(target=self._run, name="knobel-log-writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
-        """Queues a job. It runs within a transaction; if it raises, nothing of it stays."""
+        """Queues work. It runs within a transaction; if it raises, nothing of it stays."""
         future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(Job(work, future))
+        self._queue.put(Write(work, future))
         return future
 
     def append(self, addition: Addition) -> "asyncio.Future[int]":
         """Queues an append. Those that queue together are written together."""
         future: asyncio.Future[int] = self._loop.create_future()
-        self._queue.put(Job(addition, future))
+        self._queue.put(Write(addition, future))
         return future
 
     def watch(self, watching: bool) -> None:
@@ -79,28 +79,28 @@ class Writer:
         seen = self._version()
         # If the loop has ended, so has everyone who waited.
         while not (self._closing and self._queue.empty()) and not self._loop.is_closed():
-            jobs = self._next_jobs()
-            outcomes = self._write(jobs)
+            writes = self._next_writes()
+            outcomes = self._write(writes)
             before, seen = seen, self._version() if self._watching else seen
-            if jobs or before != seen:
+            if writes or before != seen:
                 with suppress(RuntimeError):  # the loop ended just now
-                    self._loop.call_soon_threadsafe(self._answer, jobs, outcomes, before != seen)
+                    self._loop.call_soon_threadsafe(self._answer, writes, outcomes, before != seen)
         self._connection.close()
 
-    def _next_jobs(self) -> list[Job[Any]]:
-        """Waits for one job, and takes all that are there by then."""
-        jobs: list[Job[Any]] = []
+    def _next_writes(self) -> list[Write[Any]]:
+        """Waits for one write, and takes all that are there by then."""
+        writes: list[Write[Any]] = []
         try:
-            job = self._queue.get(timeout=self._poll if self._watching else None)
+            write = self._queue.get(timeout=self._poll if self._watching else None)
             while True:
-                if job is not None:
-                    jobs.append(job)
-                if len(jobs) == LARGEST_BATCH:
+                if write is not None:
+                    writes.append(write)
+                if len(writes) == LARGEST_BATCH:
                     break
-                job = self._queue.get_nowait()
+                write = self._queue.get_nowait()
         except queue.Empty:
             pass
-        return jobs
+        return writes
 
     def _version(self) -> int:
         """A number that changes when another process has written, but not when this thread has."""
@@ -109,30 +109,30 @@ class Writer:
         except sqlite3.Error:
             return -1  # followers look for themselves, and will see what is wrong
 
-    def _write(self, jobs: Sequence[Job[Any]]) -> list[Any]:
-        """What came of each job: what it returned, or what it raised."""
-        if not jobs:
+    def _write(self, writes: Sequence[Write[Any]]) -> list[Any]:
+        """What came of each write: what it returned, or what it raised."""
+        if not writes:
             return []
         try:
-            return self._write_together(jobs)
+            return self._write_together(writes)
         except Exception as fault:  # noqa: BLE001 (whatever it is, it goes to whoever waits; the thread lives on)
             self._undo()
-            if len(jobs) == 1 or result_code(fault) == sqlite3.SQLITE_BUSY:
-                return [fault] * len(jobs)
+            if len(writes) == 1 or result_code(fault) == sqlite3.SQLITE_BUSY:
+                return [fault] * len(writes)
         # One of them has spoilt it for all: alone, each gets what is its own.
-        return [outcome for job in jobs for outcome in self._write([job])]
+        return [outcome for write in writes for outcome in self._write([write])]
 
-    def _write_together(self, jobs: Sequence[Job[Any]]) -> list[Any]:
+    def _write_together(self, writes: Sequence[Write[Any]]) -> list[Any]:
         outcomes: list[Any] = []
         self._connection.execute("BEGIN IMMEDIATE")
         appends: list[Addition] = []
-        for job in jobs:
-            if isinstance(job.work, Addition):
-                appends.append(job.work)
+        for write in writes:
+            if isinstance(write.work, Addition):
+                appends.append(write.work)
                 continue
             outcomes += append_all(self._connection, appends)  # what came first is written first
             appends = []
-            outcomes.append(self._do(job.work))
+            outcomes.append(self._do(write.work))
         outcomes += append_all(self._connection, appends)
         self._connection.execute("COMMIT")
         self.commits += 1
@@ -153,23 +153,23 @@ class Writer:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
 
-    def _answer(self, jobs: Sequence[Job[Any]], outcomes: Sequence[Any], others_wrote: bool) -> None:
+    def _answer(self, writes: Sequence[Write[Any]], outcomes: Sequence[Any], others_wrote: bool) -> None:
         """On the loop: tells everyone who waits, then the followers."""
         changed: set[str] = set()
-        for job, outcome in zip(jobs, outcomes, strict=True):
+        for write, outcome in zip(writes, outcomes, strict=True):
             failed = isinstance(outcome, Exception)
-            if not failed and isinstance(job.work, Addition):
-                changed.add(job.work.match)
-            if job.future.done():
+            if not failed and isinstance(write.work, Addition):
+                changed.add(write.work.match)
+            if write.future.done():
                 continue  # cancelled; what it asked for is done nevertheless
             if not failed:
-                job.future.set_result(outcome)
+                write.future.set_result(outcome)
             elif isinstance(outcome, LogError | WrongNumber):
-                job.future.set_exception(outcome)
+                write.future.set_exception(outcome)
             else:
                 sentence = in_words(outcome, self._path)
                 sentence.__cause__ = outcome
-                job.future.set_exception(sentence)
+                write.future.set_exception(sentence)
         if others_wrote:
             self._written(None)
         elif changed:
