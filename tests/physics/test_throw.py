@@ -17,6 +17,7 @@ import pytest
 
 from knobel.games.doppel_x.aim import FASTEST, check_aim
 from knobel.games.doppel_x.board import BOARDS, Board, Obstacle, load_board, with_obstacles
+from knobel.games.doppel_x.box import box_of
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import flat_pose, touched
 from knobel.games.doppel_x.pose import Pose
@@ -70,7 +71,7 @@ def some_hand(rng: random.Random, fastest: float = 3.0) -> Aim:
 
 def depth_at_rest(board: Board, poses: dict[str, Pose], spinner: bool = False, angle: float = 0.0) -> float:
     """How far the worst die is inside something, in mm."""
-    model = box_model(board, spinner, len(poses))
+    model = box_model(box_of(board, spinner), len(poses))
     data = mujoco.MjData(model)
     for i, p in enumerate(poses.values()):
         data.qpos[7 * i : 7 * i + 7] = (p.x * MM, p.y * MM, p.z * MM, p.qw, p.qx, p.qy, p.qz)
@@ -163,7 +164,7 @@ def test_nothing_tunnels_at_seven_metres_a_second(name: str) -> None:
 @pytest.mark.parametrize("spinner", [False, True])
 def test_no_energy_is_gained(spinner: Any) -> None:
     board = load_board("III")
-    felt, smooth = (box_model(board, spinner, 5, smooth=s) for s in (False, True))
+    felt, smooth = (box_model(box_of(board, spinner), 5, smooth=s) for s in (False, True))
     size = (board.size[0] * MM, board.size[1] * MM)
     for seed in range(8):
         lying = {
@@ -310,7 +311,7 @@ def test_the_spinner_turns_and_stops() -> None:
 def spin_into(die: Pose, speed: float, steps: int = 3) -> tuple[bool, bool]:
     """A die beside a spinner that is already turning: was it touched, did it move?"""
     board = load_board("III")
-    felt, smooth = (box_model(board, True, 1, smooth=s) for s in (False, True))
+    felt, smooth = (box_model(box_of(board, True), 1, smooth=s) for s in (False, True))
     start = {0: (die.x * MM, die.y * MM, die.z * MM, die.qw, die.qx, die.qy, die.qz)}
     tumble = Tumble(felt, smooth, 1, (0.28, 0.28), start)
     tumble.data.qvel[-1] = speed
@@ -422,6 +423,6 @@ def test_a_throw_that_does_not_settle_is_repeated_and_never_fails(
 
 
 def test_kinds_of_things_are_told_apart() -> None:
-    model = box_model(load_board("III"), True, 2)
+    model = box_model(box_of(load_board("III"), True), 2)
     groups = set(model.geom_group.tolist())
     assert groups == {Kind.FLOOR, Kind.WALL, Kind.SPINNER, Kind.DIE, Kind.SHELF}

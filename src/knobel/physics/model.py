@@ -1,4 +1,4 @@
-"""The box and the table as MuJoCo models, built from a board (metres, seconds, kilograms).
+"""Boxes and tables with dice as MuJoCo models (metres, seconds, kilograms).
 
 The floor is laid out of boxes around the holes; a round hole is sixteen wedges. Dice are rounded cubes. The
 numbers were measured: contacts this stiff need a step this short, and the felt makes aiming worthwhile.
@@ -13,9 +13,9 @@ import mujoco
 import numpy as np
 import numpy.typing as npt
 
-from knobel.games.doppel_x.board import EDGE_RADIUS, KERB, Board, Obstacle
+from knobel.games.doppel_x.board import EDGE_RADIUS
 from knobel.games.doppel_x.pose import DIE
-from knobel.games.doppel_x.shapes import Circle, Point, Rect, area
+from knobel.physics.box import COLLAR, Block, Box, Pin, Point, RoundHole, Spinner
 
 MODEL_VERSION = "1"
 PHYSICS_BUILD = f"knobel-{MODEL_VERSION}/mujoco-{mujoco.__version__}/{platform.machine().lower()}"
@@ -125,20 +125,10 @@ def _dice(spec: mujoco.MjSpec, dice: int) -> None:
         body.add_geom(type=mujoco.mjtGeom.mjGEOM_MESH, meshname="die", group=Kind.DIE, contype=1, conaffinity=3)
 
 
-def hole_gap(hole: Rect | Circle) -> tuple[float, float, float, float]:
-    """What the floor's boxes leave out for a hole: left, front, right, back in mm. A round one gets a square
-    tile somewhat wider than itself, so that no wedge is pointed."""
-    x, y = hole.at
-    if isinstance(hole, Rect):
-        return x - hole.size[0] / 2, y - hole.size[1] / 2, x + hole.size[0] / 2, y + hole.size[1] / 2
-    half = hole.r + KERB / 2
-    return x - half, y - half, x + half, y + half
-
-
-def floor_rectangles(board: Board) -> list[tuple[float, float, float, float]]:
-    """The board and the ground under its walls without the holes, or their tiles where round: in mm."""
-    rim_w, rim_d = board.rim
-    gaps = [hole_gap(hole) for hole in board.holes]
+def floor_rectangles(box: Box) -> list[tuple[float, float, float, float]]:
+    """The floor and the ground under the walls without the holes, or their tiles where round: in mm."""
+    rim_w, rim_d = box.rim
+    gaps = [hole.gap for hole in box.holes]
     cuts = sorted({-rim_w, rim_w, *(gap[0] for gap in gaps), *(gap[2] for gap in gaps)})
     open_strips: dict[tuple[float, float], float] = {}  # (front, back) of a rectangle under way -> its left
     done: list[tuple[float, float, float, float]] = []
@@ -154,9 +144,9 @@ def floor_rectangles(board: Board) -> list[tuple[float, float, float, float]]:
     return sorted(done)
 
 
-def _wedges(spec: mujoco.MjSpec, number: int, hole: Circle) -> None:
+def _wedges(spec: mujoco.MjSpec, number: int, hole: RoundHole) -> None:
     """The ground between a round hole and its square tile."""
-    half = (hole.r + KERB / 2) * MM
+    half = (hole.r + COLLAR) * MM
     x, y, r = hole.at[0] * MM, hole.at[1] * MM, hole.r * MM
     angles = [2 * math.pi * k / WEDGES for k in range(WEDGES + 1)]
     for k, (a, b) in enumerate(itertools.pairwise(angles)):
@@ -167,40 +157,25 @@ def _wedges(spec: mujoco.MjSpec, number: int, hole: Circle) -> None:
         _prism_geom(spec, Kind.FLOOR, f"wedge{number}_{k}", ground, -FLOOR_THICKNESS, 0.0)
 
 
-def _obstacle(spec: mujoco.MjSpec, number: int, obstacle: Obstacle) -> None:
-    shape, top = obstacle.shape, obstacle.height * MM
-    if isinstance(shape, Circle):
+def _obstacle(spec: mujoco.MjSpec, number: int, obstacle: Pin | Block) -> None:
+    top = obstacle.height * MM
+    if isinstance(obstacle, Pin):
         spec.worldbody.add_geom(
             type=mujoco.mjtGeom.mjGEOM_CYLINDER,
-            pos=[shape.at[0] * MM, shape.at[1] * MM, top / 2],
-            size=[shape.r * MM, top / 2, 0],
+            pos=[obstacle.at[0] * MM, obstacle.at[1] * MM, top / 2],
+            size=[obstacle.r * MM, top / 2, 0],
             group=Kind.OBSTACLE,
         )
         return
-    ground = [(x * MM, y * MM) for x, y in area(shape).exterior.coords[:-1]]
+    ground = [(x * MM, y * MM) for x, y in obstacle.ground]
     _prism_geom(spec, Kind.OBSTACLE, f"obstacle{number}", ground, 0.0, top)
 
 
-SPINNER_TIP = 8.0  # its tips are rounded with this radius
-SPINNER_GAP = 0.5  # it turns just above the board
+SPINNER_GAP = 0.5  # it turns just above the floor
 
 
-def spinner_ground(radius: float) -> list[Point]:
-    """The spinner from above, around its axle: a triangle with rounded tips, one of them ahead (mm)."""
-    points = []
-    for tip in (0, 120, 240):
-        x, y = ((radius - SPINNER_TIP) * f(math.radians(tip)) for f in (math.cos, math.sin))
-        for side in range(-60, 61, 20):
-            a = math.radians(tip + side)
-            points.append((x + SPINNER_TIP * math.cos(a), y + SPINNER_TIP * math.sin(a)))
-    return points
-
-
-def _spinner(spec: mujoco.MjSpec, board: Board) -> None:
-    place = board.spinner
-    if place is None:
-        raise ValueError(f"Board {board.id} has no place for a spinner: play it without.")
-    body = spec.worldbody.add_body(name="spinner", pos=[place.at[0] * MM, place.at[1] * MM, 0.0])
+def _spinner(spec: mujoco.MjSpec, spinner: Spinner) -> None:
+    body = spec.worldbody.add_body(name="spinner", pos=[spinner.at[0] * MM, spinner.at[1] * MM, 0.0])
     body.add_joint(
         name="axle",
         type=mujoco.mjtJoint.mjJNT_HINGE,
@@ -208,8 +183,8 @@ def _spinner(spec: mujoco.MjSpec, board: Board) -> None:
         frictionloss=5e-5,  # from 10 rad/s it runs on for two seconds or so
         damping=5e-6,
     )
-    ground = [(x * MM, y * MM) for x, y in spinner_ground(place.radius)]
-    _prism(spec, "spinner", ground, SPINNER_GAP * MM, place.height * MM)
+    ground = [(x * MM, y * MM) for x, y in spinner.ground]
+    _prism(spec, "spinner", ground, SPINNER_GAP * MM, spinner.height * MM)
     body.add_geom(
         type=mujoco.mjtGeom.mjGEOM_MESH,
         meshname="spinner",
@@ -224,34 +199,34 @@ def _spinner(spec: mujoco.MjSpec, board: Board) -> None:
 
 
 @functools.lru_cache(maxsize=32)
-def box_model(board: Board, spinner: bool, dice: int, smooth: bool = False) -> mujoco.MjModel:
-    """The box of a board with so many dice; kept, because building one takes as long as a throw."""
+def box_model(box: Box, dice: int, smooth: bool = False) -> mujoco.MjModel:
+    """A box with so many dice; kept, because building one takes as long as a throw."""
     spec = mujoco.MjSpec()
     _settings(spec, smooth)
-    for left, front, right, back in floor_rectangles(board):
+    for left, front, right, back in floor_rectangles(box):
         _box(spec, Kind.FLOOR, (left * MM, front * MM, -FLOOR_THICKNESS), (right * MM, back * MM, 0.0))
-    for number, hole in enumerate(board.holes):
-        if isinstance(hole, Circle):
+    for number, hole in enumerate(box.holes):
+        if isinstance(hole, RoundHole):
             _wedges(spec, number, hole)
-    (w, d), (rim_w, rim_d), top = board.size, board.rim, board.wall_height * MM
+    (w, d), (rim_w, rim_d), top = box.size, box.rim, box.wall_height * MM
     low, high = -FLOOR_THICKNESS, top
     for side in (-1, 1):
         x0, x1 = sorted((side * w / 2 * MM, side * rim_w * MM))
         _box(spec, Kind.WALL, (x0, -rim_d * MM, low), (x1, rim_d * MM, high))
         y0, y1 = sorted((side * d / 2 * MM, side * rim_d * MM))
         _box(spec, Kind.WALL, (-w / 2 * MM, y0, low), (w / 2 * MM, y1, high))
-    for number, obstacle in enumerate(board.obstacles):
+    for number, obstacle in enumerate(box.obstacles):
         _obstacle(spec, number, obstacle)
     _shelf(spec, dice)
     _dice(spec, dice)
-    if spinner:
-        _spinner(spec, board)
+    if box.spinner:
+        _spinner(spec, box.spinner)
     return spec.compile()
 
 
 @functools.lru_cache(maxsize=8)
 def table_model(square: float, dice: int, smooth: bool = False) -> mujoco.MjModel:
-    """An open table under a square (mm) with so many dice: what leaves the square has escaped (F5)."""
+    """An open table under a square (mm) with so many dice: what leaves the square has escaped."""
     spec = mujoco.MjSpec()
     _settings(spec, smooth)
     half = (square / 2 + 100.0) * MM

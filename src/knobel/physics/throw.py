@@ -15,10 +15,12 @@ from shapely import affinity
 
 from knobel.games.doppel_x.aim import check_aim
 from knobel.games.doppel_x.board import EDGE_RADIUS, REACH, WIDEST, Board
+from knobel.games.doppel_x.box import box_of
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import core, is_over_board, is_over_rim, touched
 from knobel.games.doppel_x.pose import Pose
 from knobel.physics import recording
+from knobel.physics.box import Spinner
 from knobel.physics.model import (
     FRAMES_PER_SECOND,
     HALF_DIE,
@@ -26,7 +28,6 @@ from knobel.physics.model import (
     PHYSICS_BUILD,
     Kind,
     box_model,
-    spinner_ground,
 )
 from knobel.physics.trajectory import Trajectory
 from knobel.physics.tumble import Release, Run, Tumble, Way
@@ -118,11 +119,11 @@ def throw(
     """Throw the hands' dice among the lying ones. `draw(name)` gives an even number in [0, 1)."""
     _check(board, hands, lying, spinner)
     names = tuple(sorted({*lying, *(die for hand in hands for die in hand.dice)}))
-    felt = box_model(board, spinner, len(names))
-    smooth = box_model(board, spinner, len(names), smooth=True)
+    box = box_of(board, spinner)
+    felt, smooth = box_model(box, len(names)), box_model(box, len(names), smooth=True)
     size = (board.size[0] * MM, board.size[1] * MM)
     start = {names.index(die): (p.x * MM, p.y * MM, p.z * MM, p.qw, p.qx, p.qy, p.qz) for die, p in lying.items()}
-    angle = _free_angle(board, lying, spinner_angle) if spinner else 0.0
+    angle = _free_angle(box.spinner, lying, spinner_angle) if box.spinner else 0.0
     for attempt in range(TRIES):
         prefix = f"again{attempt}/" if attempt else ""
         releases = [
@@ -196,15 +197,12 @@ def release(number: int, die: str, slot: int, hand: Hand, draw: Draw, prefix: st
     )
 
 
-def _free_angle(board: Board, lying: Mapping[str, Pose], angle: float) -> float:
+def _free_angle(spinner: Spinner, lying: Mapping[str, Pose], angle: float) -> float:
     """The spinner's angle, or the next one at which it does not stand inside a lying die."""
-    place = board.spinner
-    if place is None:
-        return angle
-    beside = [core(pose) for pose in lying.values() if pose.z < place.height]
-    triangle = affinity.translate(shapely.Polygon(spinner_ground(place.radius)), *place.at)
+    beside = [core(pose) for pose in lying.values() if pose.z < spinner.height]
+    triangle = affinity.translate(shapely.Polygon(spinner.ground), *spinner.at)
     for step in range(0, 120, 3):
-        turned = affinity.rotate(triangle, angle + step, origin=place.at)
+        turned = affinity.rotate(triangle, angle + step, origin=spinner.at)
         if all(float(turned.distance(die)) >= EDGE_RADIUS - PRESSED for die in beside):
             return angle + step
     return angle

@@ -27,6 +27,7 @@ from knobel.games.doppel_x.shapes import (
     area,
     flaw,
 )
+from knobel.physics.box import COLLAR
 
 PALETTE = {"3x": "#eebf3f", "2x": "#c2412d", "1x": "#2d6497", "0": "#988b78", "-1": "#4a4650"}
 BOARDS = ("I", "II", "III", "IV")
@@ -34,7 +35,7 @@ BOARDS = ("I", "II", "III", "IV")
 EDGE_RADIUS = 2.0  # its edges and corners are rounded by this much
 WIDEST = (DIE - 2 * EDGE_RADIUS) * math.sqrt(3) + 2 * EDGE_RADIUS  # corner to opposite corner: 24.8 mm
 NARROWEST_HOLE = 26.0  # no die, however turned, can get stuck in it
-KERB = 4.0  # solid board around every hole, towards the wall and the next hole
+KERB = 2 * COLLAR  # solid board around every hole, towards the wall and the next hole
 LONGEST = 200_000  # characters of a board file that a match may carry
 REACH = 400.0  # how far from the rim a hand may stand, and how high
 
