@@ -1,4 +1,4 @@
-"""One test a clause, D1 to D21 (D7, D8, D11 and D21 also in test_geometry.py and tests/physics)."""
+"""One test a clause, D1 to D21 (D7, D8, D11 and D21 also in test_geometry.py and test_throw.py)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,8 +11,9 @@ from knobel.games.doppel_x import GAME, State
 from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.chips import SUPPLY, Purse, share_out
 from knobel.games.doppel_x.events import Bet, Die, Face, FieldName, Opening, Rest, Throw, Tile, ToThrow
-from knobel.games.doppel_x.geometry import FACES, face_up, flat_pose, touched
+from knobel.games.doppel_x.geometry import FACES, face_up, touched
 from knobel.games.doppel_x.scoring import BetScore, DieScore, Scoring, best
+from knobel.physics.die import flat_pose
 from tests.core import ask
 
 HOLE, OUT = "hole", "out"

@@ -7,9 +7,8 @@ import pytest
 
 from knobel.games.doppel_x.board import BOARDS, Obstacle, load_board, with_obstacles
 from knobel.games.doppel_x.drawing import draw_board, draw_throw
-from knobel.games.doppel_x.geometry import flat_pose
-from knobel.games.doppel_x.pose import Pose
 from knobel.games.doppel_x.shapes import Circle
+from knobel.physics.die import Pose, flat_pose
 
 
 def texts(svg: str) -> str:

@@ -9,21 +9,8 @@ from hypothesis import strategies as st
 
 from knobel.games.doppel_x.board import BOARDS, Board, load_board, read_board
 from knobel.games.doppel_x.events import BEST_FIRST
-from knobel.games.doppel_x.geometry import (
-    AXES,
-    FACES,
-    TOUCH,
-    axis_up,
-    face_up,
-    flat_pose,
-    is_flat,
-    is_over_rim,
-    outline,
-    tilt,
-    touched,
-    zones,
-)
-from knobel.games.doppel_x.pose import Pose
+from knobel.games.doppel_x.geometry import FACES, TOUCH, face_up, is_over_rim, outline, touched, zones
+from knobel.physics.die import AXES, Pose, axis_up, flat_pose, is_flat, tilt
 
 LINE = 1.5
 CLEAR = 2 * TOUCH  # this far away a die no longer touches

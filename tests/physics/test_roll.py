@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knobel.games.doppel_x.geometry import axis_up, flat_pose, is_flat
 from knobel.physics import roll as rolling
+from knobel.physics.die import axis_up, flat_pose, is_flat
 from knobel.physics.roll import PIPS, paint_for, roll
 from knobel.physics.trajectory import decode, encode
 from knobel.physics.turns import CUBE_TURNS, carried

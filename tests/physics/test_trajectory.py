@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knobel.games.doppel_x.geometry import flat_pose
+from knobel.physics.die import flat_pose
 from knobel.physics.trajectory import SOUNDS, Sound, Track, Trajectory, decode, encode, key
 
 small = st.integers(-30_000, 30_000)

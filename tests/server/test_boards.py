@@ -13,8 +13,8 @@ from knobel.games.doppel_x.board import BoardError, find_board
 from knobel.games.doppel_x.events import Throw
 from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.seen import seen
+from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
 from knobel.games.doppel_x.state import State
-from knobel.physics.thrower import PhysicalThrower
 from tests.server.client import Server, running
 
 FILES = Path(boards.__file__).parent / "boards"

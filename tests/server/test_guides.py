@@ -10,7 +10,7 @@ from litestar.exceptions import ClientException
 
 from knobel.games.doppel_x.board import find_board
 from knobel.games.doppel_x.geometry import face_up, touched
-from knobel.games.doppel_x.pose import Pose
+from knobel.physics.die import Pose
 from knobel.server.replaying import Replayed, replayed
 from tests.server.client import running
 

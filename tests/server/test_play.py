@@ -17,8 +17,8 @@ from knobel.core.replay import replay
 from knobel.core.verify import Verified, verify
 from knobel.games import find
 from knobel.games.doppel_x import DoppelX
+from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
 from knobel.games.fini import GAME as FINI
-from knobel.physics.thrower import PhysicalThrower
 from tests.server.client import Player, Server, play_out, running
 
 

@@ -5,19 +5,11 @@ measured in the same run. The peer is an optional extra: pip install 'knobel[ben
 """
 
 import argparse
-import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-
-class Figure(NamedTuple):
-    """One measured number."""
-
-    name: str
-    value: float | None  #: None: could not be measured here
-    unit: str
-    note: str = ""
+if TYPE_CHECKING:
+    from knobel.core.bench import Figure
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -39,7 +31,8 @@ def run(chosen: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.table import Table
 
-    from knobel.cli import bench_doppel_x, bench_fini, bench_qwixx_duel
+    from knobel.cli import bench_fini, bench_qwixx_duel
+    from knobel.games.doppel_x import bench as bench_doppel_x
 
     progress = Console(stderr=True)
     figures: list[Figure] = []
@@ -48,7 +41,7 @@ def run(chosen: argparse.Namespace) -> int:
         with progress.status(measure.__doc__ or ""):
             figures += measure(chosen.seconds, figures)
     if chosen.pictures:
-        from knobel.physics.pictures import write_pictures
+        from knobel.games.doppel_x.simulation.pictures import write_pictures
 
         with progress.status("Pictures"):
             write_pictures(Path(chosen.pictures))
@@ -63,18 +56,6 @@ def run(chosen: argparse.Namespace) -> int:
     table.columns[1].justify = "right"
     Console().print(table)
     return 0
-
-
-def rate(work: Callable[[], int], seconds: float) -> float:
-    """How many units of work a second: the best of three runs. `work` does some and says how many."""
-    work()  # warm: compile, fill caches
-    best = 0.0
-    for _ in range(3):
-        done, began = 0, time.perf_counter()
-        while (spent := time.perf_counter() - began) < seconds:
-            done += work()
-        best = max(best, done / spent)
-    return best
 
 
 def _shown(value: float | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from knobel.cli.bench import Figure, rate
+from knobel.core.bench import Figure, rate
 from knobel.games.fini import GAME, State
 from knobel.games.fini.events import Fini
 from knobel.games.fini.judge import judge_call, still_fitting
@@ -42,7 +42,18 @@ def playing(seconds: float, _: list[Figure]) -> list[Figure]:
     return [Figure("fini: whole random games", rate(game, seconds), "games/s", "of the samplers' plausible play")]
 
 
-MEASURES: list[Callable[[float, list[Figure]], list[Figure]]] = [judging, playing]
+def rolling(seconds: float, _: list[Figure]) -> list[Figure]:
+    """FiNi, dice onto the table"""
+    from knobel.physics.study import roll_times
+
+    roll = roll_times(max(10, int(100 * min(1.0, seconds))))
+    return [
+        Figure("physics: fifteen dice onto the table: median", roll.median, "ms CPU"),
+        Figure("physics: fifteen dice onto the table: p95", roll.p95, "ms CPU"),
+    ]
+
+
+MEASURES: list[Callable[[float, list[Figure]], list[Figure]]] = [judging, playing, rolling]
 
 
 def _calls(rng: Random, wanted: int) -> list[tuple[State, int]]:

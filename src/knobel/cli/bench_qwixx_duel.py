@@ -5,8 +5,8 @@ from collections.abc import Callable
 from itertools import count
 from random import Random
 
-from knobel.cli.bench import Figure, rate
 from knobel.core import Dice, Header, RandomDraws, RecordWriter, Replay
+from knobel.core.bench import Figure, rate
 from knobel.core.record import Reveal
 from knobel.core.verify import Verified, verify
 from knobel.games import find

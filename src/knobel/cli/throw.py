@@ -53,8 +53,9 @@ def _throw(chosen: argparse.Namespace) -> int:
     from knobel.games.doppel_x.drawing import draw_throw
     from knobel.games.doppel_x.events import Aim
     from knobel.games.doppel_x.geometry import face_up, touched
-    from knobel.physics.study import draws, some_lying
-    from knobel.physics.throw import Hand, throw
+    from knobel.games.doppel_x.simulation.study import some_lying
+    from knobel.games.doppel_x.simulation.throw import Hand, throw
+    from knobel.physics.study import draws
 
     if not 0 <= chosen.lying <= 7:
         raise ValueError(f"--lying must be 0 to 7, not {chosen.lying}")

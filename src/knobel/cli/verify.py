@@ -66,7 +66,7 @@ def _with_physics(name: str) -> "Game[Any]":
     if name != "doppel-x":
         return find(name)
     from knobel.games.doppel_x import DoppelX
-    from knobel.physics.thrower import PhysicalThrower
+    from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
 
     return DoppelX(PhysicalThrower())
 

@@ -1,1 +1,1 @@
-"""Real dice: a throw into the box or a roll onto the table in, a trajectory and the resting dice out."""
+"""Simulated dice (MuJoCo): bodies, boxes and tables, contacts, recordings and trajectories. Knows no game."""

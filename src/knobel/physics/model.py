@@ -13,9 +13,8 @@ import mujoco
 import numpy as np
 import numpy.typing as npt
 
-from knobel.games.doppel_x.board import EDGE_RADIUS
-from knobel.games.doppel_x.pose import DIE
 from knobel.physics.box import COLLAR, Block, Box, Pin, Point, RoundHole, Spinner
+from knobel.physics.die import DIE, EDGE_RADIUS
 
 MODEL_VERSION = "1"
 PHYSICS_BUILD = f"knobel-{MODEL_VERSION}/mujoco-{mujoco.__version__}/{platform.machine().lower()}"

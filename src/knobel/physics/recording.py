@@ -4,7 +4,7 @@ import mujoco
 import numpy as np
 import numpy.typing as npt
 
-from knobel.games.doppel_x.pose import Pose
+from knobel.physics.die import Pose
 from knobel.physics.model import FRAMES_PER_SECOND, MM, STEPS_PER_FRAME, Kind
 from knobel.physics.trajectory import ANGLE, PLACE, STRENGTH, TURN, Sound, Track, Trajectory
 from knobel.physics.tumble import Run

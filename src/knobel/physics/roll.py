@@ -10,9 +10,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from knobel.games.doppel_x.geometry import AXES, axis_up, flat_pose, is_flat
-from knobel.games.doppel_x.pose import Pose
 from knobel.physics import recording
+from knobel.physics.die import AXES, Pose, axis_up, flat_pose, is_flat
 from knobel.physics.model import FRAMES_PER_SECOND, MM, PHYSICS_BUILD, table_model
 from knobel.physics.trajectory import Track, Trajectory, key
 from knobel.physics.tumble import Release, Run, Tumble

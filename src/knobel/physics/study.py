@@ -1,34 +1,14 @@
-"""Measurements of throws and rolls for the bench: how long, how many, how large, how fair, how far apart."""
+"""Measuring simulated dice: even numbers to draw from, how long a run takes, how surprising its faces are."""
 
 import hashlib
 import math
-import random
 import statistics
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 
 import msgspec
 
-from knobel.games.doppel_x.board import Board, load_board
-from knobel.games.doppel_x.events import Aim
-from knobel.games.doppel_x.geometry import AXES, axis_up, flat_pose, touched
-from knobel.games.doppel_x.pose import Pose
 from knobel.physics.roll import roll
-from knobel.physics.throw import Hand, Outcome, throw
-from knobel.physics.trajectory import encode
-
-REFERENCE = Aim(x=48.0, y=-168.0, height=80.0, direction=90.0, speed=0.45, loft=20.0)
-"""The aim that hit a flower (3x) of board I most often among 22 that were tried: the hardest to miss with."""
-SETTINGS = tuple(
-    Aim(x=0.0, y=-168.0, height=80.0, direction=90.0, speed=speed, loft=loft)
-    for speed in (0.5, 0.7, 0.9, 1.2, 1.6)
-    for loft in (0.0, 20.0, 40.0)
-)
-"""Ordinary throws from the south, gentle to hard, flat to high: one setting alone would flatter us."""
-REFERENCE_FIELD = "3x"
-THROWN = ("blue", "white")
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -36,27 +16,6 @@ class Times(msgspec.Struct, frozen=True):
 
     median: float
     p95: float
-
-
-class FaceCounts(msgspec.Struct, frozen=True):
-    """How often each side of a die ended on top, by AXES, and how surprising that is for fair dice."""
-
-    counts: tuple[int, ...]
-    chi_square: float
-    p: float
-
-
-class Spread(msgspec.Struct, frozen=True):
-    """Where the same throw ended again and again."""
-
-    throws: int
-    ends: tuple[tuple[float, float], ...]
-    deviation: tuple[float, float]
-    """standard deviation in x and y, mm"""
-    hits: float
-    """share of the throws that count for the field aimed at"""
-    left: float
-    """share of the throws that left the board"""
 
 
 def draws(seed: object) -> Callable[[str], float]:
@@ -69,79 +28,11 @@ def draws(seed: object) -> Callable[[str], float]:
     return draw
 
 
-def some_hand(rng: random.Random) -> Aim:
-    """A sensible throw from any side, inward."""
-    side = rng.randrange(4) * 90.0
-    a, across = math.radians(side), rng.uniform(-100.0, 100.0)
-    return Aim(
-        x=-180.0 * math.cos(a) - across * math.sin(a),
-        y=-180.0 * math.sin(a) + across * math.cos(a),
-        height=rng.uniform(66.0, 110.0),
-        direction=side + rng.uniform(-25.0, 25.0),
-        speed=rng.uniform(0.7, 2.4),
-        loft=rng.uniform(0.0, 40.0),
-        spin=rng.uniform(-4.0, 4.0),
-    )
-
-
-def some_lying(board: Board, count: int, rng: random.Random) -> dict[str, Pose]:
-    """Dice that lie flat, apart from each other, from the holes and from the spinner."""
-    kept = [(hole.at, 40.0) for hole in board.holes]
-    if board.spinner:
-        kept.append((board.spinner.at, board.spinner.radius + 13.0))
-    lying: dict[str, Pose] = {}
-    while len(lying) < count:
-        x, y = (rng.uniform(12.0 - s / 2, s / 2 - 12.0) for s in board.size)
-        if all(math.dist((x, y), place) > room for place, room in kept):
-            kept.append(((x, y), 25.0))
-            lying[f"lying{len(lying)}"] = flat_pose(x, y, rng.uniform(0, 90), rng.randrange(6))
-    return lying
-
-
-def sample_throw(seed: int, board: Board, spinner: bool) -> Outcome:
-    """Two dice thrown among seven."""
-    rng = random.Random(seed)
-    hand = Hand(THROWN, some_hand(rng))
-    return throw(board, [hand], some_lying(board, 7, rng), draws(seed), spinner=spinner)
-
-
-def _times(samples: Sequence[float]) -> Times:
+def cpu_times(samples: Sequence[float]) -> Times:
+    """Of seconds that runs took."""
     ordered = sorted(samples)
     p95 = ordered[min(len(ordered) - 1, math.ceil(0.95 * len(ordered)) - 1)]
     return Times(round(1e3 * statistics.median(ordered), 2), round(1e3 * p95, 2))
-
-
-def throw_times(n: int = 200) -> dict[str, Times]:
-    """CPU time per throw of two among seven, without the spinner (board I) and with it (board III)."""
-    found = {}
-    for name, board, spinner in (("plain", load_board("I"), False), ("spinner", load_board("III"), True)):
-        sample_throw(0, board, spinner)  # builds the model
-        spent = []
-        for seed in range(n):
-            rng = random.Random(seed)
-            hand, lying = Hand(THROWN, some_hand(rng)), some_lying(board, 7, rng)
-            start = time.process_time()
-            throw(board, [hand], lying, draws(seed), spinner=spinner)
-            spent.append(time.process_time() - start)
-        found[name] = _times(spent)
-    return found
-
-
-def _batch(seeds: Sequence[int]) -> int:
-    board = load_board("I")
-    for seed in seeds:
-        sample_throw(seed, board, spinner=False)
-    return len(seeds)
-
-
-def throws_per_second(processes: int = 2, n: int = 240) -> float:
-    """Throws of two among seven per second of wall time, by so many processes that are already warm."""
-    batches = [range(i, n, 4 * processes) for i in range(4 * processes)]
-    with ProcessPoolExecutor(processes) as pool:
-        list(pool.map(_batch, [range(8)] * processes))
-        start = time.perf_counter()
-        done = sum(pool.map(_batch, batches))
-        return round(done / (time.perf_counter() - start), 1)
 
 
 def roll_times(n: int = 100, dice: int = 15) -> Times:
@@ -153,17 +44,7 @@ def roll_times(n: int = 100, dice: int = 15) -> Times:
         start = time.process_time()
         roll(values, draws(seed))
         spent.append(time.process_time() - start)
-    return _times(spent)
-
-
-def trajectory_bytes(n: int = 60) -> dict[str, int]:
-    """Compressed size of trajectories of two thrown among seven: median and largest."""
-    sizes = [
-        len(encode(sample_throw(seed, load_board(name), spinner).trajectory))
-        for name, spinner in (("I", False), ("III", True))
-        for seed in range(n // 2)
-    ]
-    return {"median": round(statistics.median(sizes)), "largest": max(sizes)}
+    return cpu_times(spent)
 
 
 def chi_square_p(chi_square: float, freedom: int) -> float:
@@ -177,48 +58,3 @@ def chi_square_p(chi_square: float, freedom: int) -> float:
         tail += math.exp(a * math.log(half) - half - math.lgamma(a + 1))
         a += 1
     return tail
-
-
-def face_counts(n: int = 5000) -> FaceCounts:
-    """Throw dice of all sorts until so many lie on the board, and count the sides on top."""
-    counts: Counter[int] = Counter()
-    board, seed = load_board("I"), 0
-    while counts.total() < n:
-        rng = random.Random(seed)
-        hands = [Hand((f"die{i}a", f"die{i}b"), some_hand(rng), start=0.1 * i) for i in range(3)]
-        outcome = throw(board, hands, {}, draws(f"faces{seed}"))
-        counts.update(axis_up(pose) for pose in outcome.poses.values())
-        seed += 1
-    expected = counts.total() / len(AXES)
-    chi_square = sum((counts[i] - expected) ** 2 / expected for i in range(len(AXES)))
-    shown = tuple(counts[i] for i in range(len(AXES)))
-    return FaceCounts(shown, round(chi_square, 3), round(chi_square_p(chi_square, len(AXES) - 1), 4))
-
-
-def spreads(n: int = 200) -> dict[str, tuple[float, float]]:
-    """Deviations across and along over all SETTINGS: the smallest, the median, the largest."""
-    found = [spread(n, setting).deviation for setting in SETTINGS]
-    across, along = zip(*found, strict=True)
-    return {
-        "smallest": (min(across), min(along)),
-        "median": (statistics.median(across), statistics.median(along)),
-        "largest": (max(across), max(along)),
-    }
-
-
-def spread(n: int = 1000, setting: Aim = REFERENCE, field: str = REFERENCE_FIELD) -> Spread:
-    """The same setting of one die again and again on board I."""
-    board, ends, hits = load_board("I"), [], 0
-    for seed in range(n):
-        outcome = throw(board, [Hand(("blue",), setting)], {}, draws(f"spread{seed}"))
-        for pose in outcome.poses.values():
-            ends.append((round(pose.x, 2), round(pose.y, 2)))
-            hits += touched(board, pose)[0] == field
-    deviation = (statistics.pstdev(x for x, _ in ends), statistics.pstdev(y for _, y in ends))
-    return Spread(
-        throws=n,
-        ends=tuple(ends),
-        deviation=(round(deviation[0], 1), round(deviation[1], 1)),
-        hits=round(hits / n, 3),
-        left=round(1 - len(ends) / n, 3),
-    )

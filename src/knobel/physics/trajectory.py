@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from knobel.games.doppel_x.pose import Pose
+from knobel.physics.die import Pose
 
 MAGIC = b"KDX1"
 PLACE = 0.1  # mm

@@ -12,7 +12,7 @@ import mujoco
 import numpy as np
 import numpy.typing as npt
 
-from knobel.games.doppel_x.board import WIDEST
+from knobel.physics.die import WIDEST
 from knobel.physics.model import (
     FLOOR_THICKNESS,
     FRAMES_PER_SECOND,
@@ -169,7 +169,7 @@ class Tumble:
                 self.energy.append(self._joules())
 
     def _take_away(self, frame: int) -> None:
-        """D9: dice that fell through a hole or outside go out of the way."""
+        """Dice that fell through a hole or outside go out of the way."""
         fallen = np.flatnonzero(self.poses[:, 2] < GONE)
         for die in fallen.tolist():
             if die not in self.in_play:

@@ -67,8 +67,8 @@ def simulate(job: Job) -> Simulated:
 
 def _throw(job: Job, dice: Any) -> Simulated:
     from knobel.games.doppel_x.events import ToThrow
+    from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
     from knobel.games.doppel_x.state import State
-    from knobel.physics.thrower import PhysicalThrower
     from knobel.physics.trajectory import encode
 
     state = msgspec.json.decode(job.position, type=State)

@@ -2,8 +2,9 @@
 
 import math
 
-from knobel.games.doppel_x.board import REACH, WIDEST, Board
+from knobel.games.doppel_x.board import REACH, Board
 from knobel.games.doppel_x.events import Aim
+from knobel.physics.die import WIDEST
 
 SLOWEST, FASTEST = 0.2, 7.0  # m/s
 STEEPEST = 80.0  # degrees up or down

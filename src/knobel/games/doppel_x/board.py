@@ -5,7 +5,6 @@ board; angles in degrees, counter-clockwise from x. `docs/boards.md` explains th
 """
 
 import functools
-import math
 import re
 from pathlib import Path
 from typing import Literal
@@ -15,7 +14,6 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from knobel.games.doppel_x.events import BEST_FIRST
-from knobel.games.doppel_x.pose import DIE
 from knobel.games.doppel_x.shapes import (
     SLIVER,
     Circle,
@@ -28,12 +26,11 @@ from knobel.games.doppel_x.shapes import (
     flaw,
 )
 from knobel.physics.box import COLLAR
+from knobel.physics.die import DIE, WIDEST
 
 PALETTE = {"3x": "#eebf3f", "2x": "#c2412d", "1x": "#2d6497", "0": "#988b78", "-1": "#4a4650"}
 BOARDS = ("I", "II", "III", "IV")
 
-EDGE_RADIUS = 2.0  # its edges and corners are rounded by this much
-WIDEST = (DIE - 2 * EDGE_RADIUS) * math.sqrt(3) + 2 * EDGE_RADIUS  # corner to opposite corner: 24.8 mm
 NARROWEST_HOLE = 26.0  # no die, however turned, can get stuck in it
 KERB = 2 * COLLAR  # solid board around every hole, towards the wall and the next hole
 LONGEST = 200_000  # characters of a board file that a match may carry

@@ -4,8 +4,7 @@ import html
 from collections.abc import Mapping, Sequence
 
 from knobel.games.doppel_x.board import Board, field_areas
-from knobel.games.doppel_x.geometry import AXES, FACES, TOUCH, axes, axis_up, face_up, outline, touched
-from knobel.games.doppel_x.pose import DIE, Pose
+from knobel.games.doppel_x.geometry import FACES, TOUCH, face_up, outline, touched
 from knobel.games.doppel_x.poster import (
     WORDS,
     definitions,
@@ -17,6 +16,7 @@ from knobel.games.doppel_x.poster import (
     surface,
 )
 from knobel.games.doppel_x.shapes import Point
+from knobel.physics.die import AXES, DIE, Pose, axes, axis_up
 
 __all__ = ["draw_board", "draw_die", "draw_throw"]
 

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from knobel.core.game import Act, Event, Forfeit
-from knobel.games.doppel_x.pose import Pose
+from knobel.physics.die import Pose
 
 Die = int | Literal["white"]
 Face = Literal[1, 2, 3, "X"]

@@ -5,85 +5,28 @@ the hull of the inner cube's eight projected corners, widened by that radius: no
 """
 
 import functools
-import math
 from typing import Any
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from knobel.games.doppel_x.board import (
-    EDGE_RADIUS,
     Board,
     box_area,
     field_areas,
     holes_area,
 )
 from knobel.games.doppel_x.events import BEST_FIRST, FieldName
-from knobel.games.doppel_x.pose import DIE, Pose
+from knobel.physics.die import DIE, EDGE_RADIUS, Pose, axes, axis_up
 
-AXES = (
-    "+x",
-    "-x",
-    "+y",
-    "-y",
-    "+z",
-    "-z",
-)  # the body's own directions, in the order in which faces are listed
 FACES = ("1", "1", "2", "2", "3", "X")  # D20: 1 lies opposite 1, 2 opposite 2, and 3 opposite X
 
-COCKED = 3.0  # degrees; dice that lie flat tilt a quarter of a degree at most
 TOUCH = 0.01  # mm; an outline this close to a border reaches it. Covers the one-degree steps of arcs (0.005 mm)
-
-Vector = tuple[float, float, float]
-
-
-def flat_pose(x: float, y: float, turn: float = 0.0, up: int = 4) -> Pose:
-    """A die lying flat on the board, turned by degrees, with the face of `AXES[up]` on top."""
-    half = math.sqrt(0.5)
-    stand = (
-        (half, 0.0, -half, 0.0),
-        (half, 0.0, half, 0.0),
-        (half, half, 0.0, 0.0),
-        (half, -half, 0.0, 0.0),
-        (1.0, 0.0, 0.0, 0.0),
-        (0.0, 1.0, 0.0, 0.0),
-    )[up]
-    c, s = math.cos(math.radians(turn) / 2), math.sin(math.radians(turn) / 2)
-    w, i, j, k = stand
-    return Pose(x, y, DIE / 2, c * w - s * k, c * i - s * j, c * j + s * i, c * k + s * w)
-
-
-def axes(pose: Pose) -> tuple[Vector, Vector, Vector]:
-    """The body's x, y and z directions as seen in the box's frame."""
-    w, x, y, z = pose.qw, pose.qx, pose.qy, pose.qz
-    size = w * w + x * x + y * y + z * z
-    two = 2.0 / size
-    return (
-        (1 - two * (y * y + z * z), two * (x * y + w * z), two * (x * z - w * y)),
-        (two * (x * y - w * z), 1 - two * (x * x + z * z), two * (y * z + w * x)),
-        (two * (x * z + w * y), two * (y * z - w * x), 1 - two * (x * x + y * y)),
-    )
-
-
-def axis_up(pose: Pose) -> int:
-    """Which of `AXES` points most upward (D21)."""
-    heights = [axis[2] for axis in axes(pose)]
-    steepest = max(range(3), key=lambda i: abs(heights[i]))
-    return 2 * steepest + (heights[steepest] < 0)
 
 
 def face_up(pose: Pose, faces: tuple[str, ...] = FACES) -> str:
     """The face a die shows; a leaning die shows the one most upward (D21)."""
     return faces[axis_up(pose)]
-
-
-def tilt(pose: Pose) -> float:
-    """Degrees between the shown face and the level."""
-    return math.degrees(math.acos(min(1.0, max(abs(axis[2]) for axis in axes(pose)))))
-
-
-def is_flat(pose: Pose, limit: float = COCKED) -> bool:
-    return tilt(pose) <= limit
 
 
 def core(pose: Pose) -> BaseGeometry:

@@ -6,8 +6,8 @@ from random import Random
 
 from knobel.games.doppel_x.board import Board, holes_area
 from knobel.games.doppel_x.events import Face, FieldName
-from knobel.games.doppel_x.geometry import flat_pose, outline, touched
-from knobel.games.doppel_x.pose import DIE, Pose
+from knobel.games.doppel_x.geometry import outline, touched
+from knobel.physics.die import DIE, Pose, flat_pose
 
 _TRIES = 20_000
 

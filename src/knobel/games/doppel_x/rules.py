@@ -28,7 +28,7 @@ from knobel.games.doppel_x.view import View, view
 
 
 class Thrower(Protocol):
-    """Somebody who lets dice fly: `knobel.physics.thrower`, handed in, because rules know no physics."""
+    """Somebody who lets dice fly: `simulation/thrower.py`, handed in, because rules know no physics."""
 
     build: str
 
@@ -84,7 +84,7 @@ class DoppelX:
         if isinstance(act, Event):
             return act
         if not isinstance(act, ToThrow) or self._thrower is None:
-            raise TypeError(f"{act!r} needs a thrower; knobel.physics.thrower has one")
+            raise TypeError(f"{act!r} needs a thrower; knobel.games.doppel_x.simulation.thrower has one")
         return self._thrower.throw(state, (act,), draws)
 
     def audit(self, state: State, event: Event, draws: Draws) -> Audit:

@@ -8,11 +8,11 @@ import shapely
 from knobel.games.doppel_x.board import Board, field_areas, find_board
 from knobel.games.doppel_x.events import Die, Opening, Throw
 from knobel.games.doppel_x.geometry import outline
-from knobel.games.doppel_x.pose import Pose
 from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.scoring import DieScore, Scoring
 from knobel.games.doppel_x.shapes import Point
 from knobel.games.doppel_x.state import State
+from knobel.physics.die import Pose
 
 
 class Sight(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from knobel.core.errors import Illegal
 from knobel.games.doppel_x.events import Die, Face, FieldName, Tile
-from knobel.games.doppel_x.pose import Pose
+from knobel.physics.die import Pose
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from knobel.core.dice import Draws
-from knobel.games.doppel_x.board import BOARDS, WIDEST, Board, find_board, load_board
+from knobel.games.doppel_x.board import BOARDS, Board, find_board, load_board
 from knobel.games.doppel_x.events import (
     Aim,
     Die,
@@ -20,10 +20,10 @@ from knobel.games.doppel_x.events import (
 )
 from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.games.doppel_x.placing import find_place
-from knobel.games.doppel_x.pose import Pose
+from knobel.games.doppel_x.simulation.throw import Hand, Outcome, throw
 from knobel.games.doppel_x.state import Lying, State
+from knobel.physics.die import WIDEST, Pose
 from knobel.physics.model import PHYSICS_BUILD
-from knobel.physics.throw import Hand, Outcome, throw
 from knobel.physics.trajectory import Trajectory, encode
 
 OWN_BOARDS: Mapping[str, Board] = MappingProxyType({name: load_board(name) for name in BOARDS})

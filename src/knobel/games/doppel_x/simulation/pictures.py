@@ -8,11 +8,12 @@ from pathlib import Path
 from knobel.games.doppel_x.board import BOARDS, load_board
 from knobel.games.doppel_x.drawing import FONT, draw_board, draw_throw
 from knobel.games.doppel_x.events import Aim
-from knobel.games.doppel_x.geometry import AXES, FACES, flat_pose
-from knobel.games.doppel_x.pose import Pose
+from knobel.games.doppel_x.geometry import FACES
 from knobel.games.doppel_x.poster import definitions, frame, surface
-from knobel.physics.study import REFERENCE, FaceCounts, Spread, draws, face_counts, spread
-from knobel.physics.throw import Hand, throw
+from knobel.games.doppel_x.simulation.study import REFERENCE, FaceCounts, Spread, face_counts, spread
+from knobel.games.doppel_x.simulation.throw import Hand, throw
+from knobel.physics.die import AXES, Pose, flat_pose
+from knobel.physics.study import draws
 
 INK, QUIET, PAPER, BLUE, RED = "#211c15", "#6b6253", "#fbf6ec", "#2d6497", "#c2412d"
 

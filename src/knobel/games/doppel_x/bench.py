@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from knobel.cli.bench import Figure, rate
+from knobel.core.bench import Figure, rate
 from knobel.games.doppel_x import GAME
 
 
@@ -22,16 +22,13 @@ def playing(seconds: float, _: list[Figure]) -> list[Figure]:
 
 def throwing(seconds: float, _: list[Figure]) -> list[Figure]:
     """Doppel X, throws in the box"""
-    from knobel.physics import study
+    from knobel.games.doppel_x.simulation import study
 
     found = []
     for case, times in study.throw_times(_some(seconds, 200)).items():
         found.append(Figure(f"physics: throw, {case}: median", times.median, "ms CPU"))
         found.append(Figure(f"physics: throw, {case}: p95", times.p95, "ms CPU"))
     found.append(Figure("physics: throws on two cores", study.throws_per_second(n=_some(seconds, 240)), "throws/s"))
-    roll = study.roll_times(_some(seconds, 100))
-    found.append(Figure("physics: fifteen dice onto the table: median", roll.median, "ms CPU"))
-    found.append(Figure("physics: fifteen dice onto the table: p95", roll.p95, "ms CPU"))
     sizes = study.trajectory_bytes(_some(seconds, 60))
     found += [Figure(f"physics: trajectory, {which}", size, "bytes") for which, size in sizes.items()]
     return found
@@ -39,7 +36,7 @@ def throwing(seconds: float, _: list[Figure]) -> list[Figure]:
 
 def fairness(seconds: float, _: list[Figure]) -> list[Figure]:
     """Doppel X, fairness and spread"""
-    from knobel.physics import study
+    from knobel.games.doppel_x.simulation import study
 
     faces = study.face_counts(_some(seconds, 5000))
     spread = study.spread(_some(seconds, 1000))

@@ -15,7 +15,7 @@ from knobel.games.doppel_x import GAME, DoppelX, State
 from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.events import Aim, Opening, Rest, Throw, ToThrow
 from knobel.games.doppel_x.geometry import face_up, touched
-from knobel.physics.thrower import PhysicalThrower, usual_aim
+from knobel.games.doppel_x.simulation.thrower import PhysicalThrower, usual_aim
 from tests.core.games import changed
 
 DICE = Dice("0d" * 32, ("aa", "bb", "cc", "dd"))

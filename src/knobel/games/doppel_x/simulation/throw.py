@@ -14,13 +14,13 @@ import shapely
 from shapely import affinity
 
 from knobel.games.doppel_x.aim import check_aim
-from knobel.games.doppel_x.board import EDGE_RADIUS, REACH, WIDEST, Board
-from knobel.games.doppel_x.box import box_of
+from knobel.games.doppel_x.board import REACH, Board
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import core, is_over_board, is_over_rim, touched
-from knobel.games.doppel_x.pose import Pose
+from knobel.games.doppel_x.simulation.box import box_of
 from knobel.physics import recording
 from knobel.physics.box import Spinner
+from knobel.physics.die import EDGE_RADIUS, WIDEST, Pose
 from knobel.physics.model import (
     FRAMES_PER_SECOND,
     HALF_DIE,

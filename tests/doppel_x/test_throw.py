@@ -17,13 +17,13 @@ import pytest
 
 from knobel.games.doppel_x.aim import FASTEST, check_aim
 from knobel.games.doppel_x.board import BOARDS, Board, Obstacle, load_board, with_obstacles
-from knobel.games.doppel_x.box import box_of
 from knobel.games.doppel_x.events import Aim
-from knobel.games.doppel_x.geometry import flat_pose, touched
-from knobel.games.doppel_x.pose import Pose
+from knobel.games.doppel_x.geometry import touched
 from knobel.games.doppel_x.shapes import Circle, Polygon, Rect
+from knobel.games.doppel_x.simulation.box import box_of
+from knobel.games.doppel_x.simulation.throw import Hand, release, throw
+from knobel.physics.die import Pose, flat_pose
 from knobel.physics.model import MM, PHYSICS_BUILD, Kind, box_model
-from knobel.physics.throw import Hand, release, throw
 from knobel.physics.trajectory import encode
 from knobel.physics.tumble import Tumble
 
