@@ -28,6 +28,28 @@ def test_help_imports_nothing_heavy() -> None:
     assert not heavy & set(told.stdout.split())
 
 
+def test_help_names_what_games_bring_and_imports_none_of_them() -> None:
+    code = """
+import sys
+from knobel.cli.main import main
+try:
+    main(["--help"])
+except SystemExit:
+    print("imported:", *sorted(sys.modules))
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    shown, imported = told.stdout.split("imported:")
+    assert "commands that games bring: board, throw" in " ".join(shown.split())
+    assert not [name for name in imported.split() if name.startswith(("knobel.games", "knobel.physics"))]
+
+
+def test_a_command_that_a_game_brings_tells_its_own_options() -> None:
+    told = knobel("throw", "--help")
+    assert told.returncode == 0
+    assert "--spinner" in told.stdout
+    assert "knobel throw --board III" in told.stdout
+
+
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--version"])

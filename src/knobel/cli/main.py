@@ -3,18 +3,18 @@
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 
 from knobel import __version__
 
-#: Per command the room it lives in, and a line of help.
+#: Per command the module it lives in, and a line of help.
 _COMMANDS = {
     "play": ("play", "play a game in the terminal, against a person or a bot"),
     "serve": ("serve", "open a table for people on this machine, in the room, or on the internet"),
     "verify": ("verify", "replay records and name the first bad line with its clause"),
     "judge": ("judge", "rule on a duel that lies on a real table"),
-    "board": ("board", "check or draw a board of Doppel X"),
-    "throw": ("throw", "simulate a throw into the box and draw it from above"),
     "export": ("archive_out", "write the matches of a table as records"),
     "import": ("archive_in", "put records into a table's log"),
     "backup": ("backup", "copy a table's log while it is in use"),
@@ -22,32 +22,47 @@ _COMMANDS = {
 }
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line. Each command's own options stand in its room."""
+def brought() -> dict[str, EntryPoint]:
+    """The commands that games bring, by name, in order: known from the packages' metadata alone."""
+    found = {point.name: point for point in entry_points(group="knobel.commands") if point.name not in _COMMANDS}
+    return dict(sorted(found.items()))
+
+
+def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The whole command line. Each command's own options stand in its module; that of a game's own command is
+    imported only if the command is given."""
+    own = brought()
+    hint = "'knobel COMMAND --help' tells more about a command."
     top = argparse.ArgumentParser(
         prog="knobel",
         description="Three dice games with an exact referee. Without a command, a table opens in the browser.",
-        epilog="'knobel COMMAND --help' tells more about a command.",
+        epilog=f"commands that games bring: {', '.join(own)}. {hint}" if own else hint,
     )
     top.add_argument("--version", action="version", version=f"knobel {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     for name, (module, help_line) in _COMMANDS.items():
-        room = import_module(f"knobel.cli.{module}")
-        options = commands.add_parser(
-            name,
-            help=help_line,
-            description=room.__doc__,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )
-        room.add_options(options)
-        options.set_defaults(run=room.run)
+        _add(commands.add_parser(name, help=help_line), f"knobel.cli.{module}")
+    named = next((word for word in given if not word.startswith("-")), None)
+    for name, point in own.items():
+        options = commands.add_parser(name)
+        if name == named:
+            _add(options, point.module)
     return top
+
+
+def _add(options: argparse.ArgumentParser, module: str) -> None:
+    """What a command's module says of itself: its docstring, `add_options` and `run`."""
+    command = import_module(module)
+    options.description = command.__doc__
+    options.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.add_options(options)
+    options.set_defaults(run=command.run)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs a command and returns its exit code."""
     given = sys.argv[1:] if arguments is None else arguments
-    chosen = parser().parse_args(given or ["serve", "--browser"])
+    chosen = parser(given).parse_args(given or ["serve", "--browser"])
     try:
         code: int = chosen.run(chosen)
     except KeyboardInterrupt:

@@ -1,0 +1,1 @@
+"""What Doppel X adds to the `knobel` command; named under `knobel.commands` in pyproject.toml."""
