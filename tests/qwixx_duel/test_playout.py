@@ -1,5 +1,8 @@
 """Compiled playouts play by the plain rules."""
 
+import subprocess
+import sys
+
 import numpy as np
 
 from knobel.core import Event
@@ -85,3 +88,19 @@ def test_random_games_end_in_every_way() -> None:
     """Random play nearly always ends by misthrows; in many games the rest is seen too."""
     reasons = play_random_games(400_000, 5, all_cores=True).reasons
     assert set(np.unique(reasons)) == {board.MISTHROWS, board.CLOSED_ROWS, board.LAST_STONE}
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+from knobel.games.qwixx_duel.playout import play_random_games
+print(play_random_games(200, 42, first=1).scores.tolist())
+play_random_games(1, 42, all_cores=True)
+"""
+
+
+def test_without_numba_the_same_games_are_played_on_one_core() -> None:
+    command = [sys.executable, "-W", "error", "-c", WITHOUT_NUMBA]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert told.stdout == f"{play_random_games(200, 42, first=1).scores.tolist()}\n"
+    assert "pip install 'knobel[fast]'" in told.stderr.splitlines()[-1]

@@ -29,6 +29,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     import msgspec
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     from knobel.cli import bench_fini, bench_qwixx_duel
@@ -52,7 +53,7 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
     table = Table("what", "figure", "", "", box=None)
     for figure in figures:
-        table.add_row(figure.name, _shown(figure.value), figure.unit, figure.note)
+        table.add_row(figure.name, _shown(figure.value), figure.unit, escape(figure.note))
     table.columns[1].justify = "right"
     Console().print(table)
     return 0

@@ -13,13 +13,18 @@ from knobel.games import find
 from knobel.games.qwixx_duel import GAME
 
 ONE_CORE = "qwixx-duel: compiled random games, one core"
+ALL_CORES = "qwixx-duel: compiled random games, all cores"
 PEER = "open_spiel backgammon: random games driven from Python"
 
 
 def compiled(seconds: float, _: list[Figure]) -> list[Figure]:
     """Qwixx Duel, compiled playouts"""
+    from knobel.games.qwixx_duel.compiling import COMPILED
     from knobel.games.qwixx_duel.playout import play_random_games
 
+    if not COMPILED:
+        missing = "not installed: pip install 'knobel[fast]'"
+        return [Figure(name, None, "games/s", missing) for name in (ONE_CORE, ALL_CORES)]
     seeds = count()
 
     def games(all_cores: bool) -> int:
@@ -28,7 +33,7 @@ def compiled(seconds: float, _: list[Figure]) -> list[Figure]:
 
     return [
         Figure(ONE_CORE, rate(lambda: games(False), seconds), "games/s"),
-        Figure("qwixx-duel: compiled random games, all cores", rate(lambda: games(True), seconds), "games/s"),
+        Figure(ALL_CORES, rate(lambda: games(True), seconds), "games/s"),
     ]
 
 
@@ -88,7 +93,7 @@ def peer(seconds: float, figures: list[Figure]) -> list[Figure]:
     ours = next(figure.value for figure in figures if figure.name == ONE_CORE)
     return [
         Figure(PEER, theirs, "games/s"),
-        Figure("ratio of the compiled games on one core to it", (ours or 0) / theirs, "times"),
+        Figure("ratio of the compiled games on one core to it", ours and ours / theirs, "times"),
     ]
 
 

@@ -1,7 +1,8 @@
 """Whole random games in machine code: the functions of `row.py` and `board.py`, compiled as they stand.
 
 Uniform over the legal placements and passing, action by action. A game depends on the seed and its own number
-alone, so one core and many cores play the same games.
+alone, so one core and many cores play the same games, and so does plain Python where Numba is missing: some
+hundred times slower.
 """
 
 from typing import Any
@@ -9,10 +10,9 @@ from typing import Any
 import msgspec
 import numpy as np
 import numpy.typing as npt
-from numba import njit, prange
-from numba.extending import register_jitable
 
 from knobel.games.qwixx_duel.board import ROWS, RUNNING, STONES, ending, field_of, fill, given, points
+from knobel.games.qwixx_duel.compiling import COMPILED, njit, prange, register_jitable
 from knobel.games.qwixx_duel.row import CLOSED, held, openings, put, stones
 
 for function in (held, stones, openings, put, field_of, given, fill, ending, points):
@@ -30,8 +30,11 @@ class Playouts(msgspec.Struct, frozen=True):
 
 def play_random_games(games: int, seed: int, *, first: int = 0, all_cores: bool = False) -> Playouts:
     """Plays that many games from the empty board, seat `first` starting."""
+    if all_cores and not COMPILED:
+        raise ImportError("only compiled games are played on all cores: pip install 'knobel[fast]'", name="numba")
     out = np.empty((games, 4), np.int64)
-    (_play_on_all_cores if all_cores else _play_on_one_core)(out, np.uint64(seed % (1 << 64)), first)
+    with np.errstate(over="ignore"):  # SplitMix64 counts modulo 2^64; uncompiled NumPy would warn
+        (_play_on_all_cores if all_cores else _play_on_one_core)(out, np.uint64(seed % (1 << 64)), first)
     black, grey, turns, reasons = out.T
     winners = np.where(black == grey, -1, grey > black)
     return Playouts(out[:, :2], winners, turns, reasons)
@@ -91,7 +94,7 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
                 if number == filled_row:
                     fields &= ~filled_field
                 masks[number] = fields
-                sizes[number] = (fields != 0) + (fields & (fields - 1) != 0)
+                sizes[number] = int(fields != 0) + int(fields & (fields - 1) != 0)
                 total += sizes[number]
                 coloured //= 6
             counter += _STEP
