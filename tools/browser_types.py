@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from knobel.server.shapes import schema
+from knobel.server.http.shapes import schema
 
 OUT = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire.ts"
 HEAD = "// Made by tools/browser_types.py from the server's own types; change those, and run it again.\n"

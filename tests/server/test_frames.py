@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from knobel.server import frames
-from knobel.server.frames import Gathering
+from knobel.server.live import frames
+from knobel.server.live.frames import Gathering
 
 
 class Wire(asyncio.Transport):

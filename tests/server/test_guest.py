@@ -2,7 +2,7 @@
 
 import asyncio
 
-from knobel.server.guest import AT_ONCE, LONGEST_QUEUE, Guest
+from knobel.server.live.connection import AT_ONCE, LONGEST_QUEUE, Guest
 
 
 def test_a_reader_who_does_not_keep_up_is_let_go() -> None:

@@ -11,7 +11,7 @@ from litestar.exceptions import ClientException
 from knobel.games.doppel_x.board import find_board
 from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.physics.die import Pose
-from knobel.server.replaying import Replayed, replayed
+from knobel.server.http.replaying import Replayed, replayed
 from tests.server.client import running
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from knobel.server.pages import Pages, page_handler
+from knobel.server.http.pages import Pages, page_handler
 from tests.server.client import running
 
 SCRIPT = b"console.log('knobel')\n" * 20

@@ -3,7 +3,7 @@
 import msgspec
 from tools.browser_types import alias, interface, reached, spelled
 
-from knobel.server.shapes import SENT, TOLD, schema
+from knobel.server.http.shapes import SENT, TOLD, schema
 
 
 def test_every_word_has_one_meaning_and_every_reference_leads_somewhere() -> None:

@@ -18,13 +18,13 @@ from knobel import __version__
 from knobel.core import Illegal, Malformed
 from knobel.games import find, names
 from knobel.log import Log, LogError, open_log
-from knobel.server.api import API
-from knobel.server.hall import Hall
-from knobel.server.openapi import make_true
-from knobel.server.pages import BUILT, page_handler
-from knobel.server.pulse import Pulse
-from knobel.server.socket import serve_socket
-from knobel.server.workers import Workers
+from knobel.server.http.api import API
+from knobel.server.http.openapi import make_true
+from knobel.server.http.pages import BUILT, page_handler
+from knobel.server.live.pulse import Pulse
+from knobel.server.live.rooms import Hall
+from knobel.server.live.socket import serve_socket
+from knobel.server.live.workers import Workers
 from knobel.table.sentences import SENTENCES
 
 

@@ -14,11 +14,11 @@ from knobel.games.fini.view import View as FiniView
 from knobel.games.qwixx_duel.events import QwixxAct, QwixxEvent
 from knobel.games.qwixx_duel.foretold import PassWould, PlaceWould
 from knobel.games.qwixx_duel.view import View as QwixxView
-from knobel.server.api import Code, Continued, GameInfo, Health, Join, Joined, Listed
-from knobel.server.hall import Made
-from knobel.server.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
-from knobel.server.replaying import Replayed
-from knobel.server.wire import AnySaid, AnyTold
+from knobel.server.http.api import Code, Continued, GameInfo, Health, Join, Joined, Listed
+from knobel.server.http.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
+from knobel.server.http.replaying import Replayed
+from knobel.server.live.rooms import Made
+from knobel.server.live.wire import AnySaid, AnyTold
 from knobel.table.box import NoBet
 from knobel.table.journal import Setup
 from knobel.table.told import TableView

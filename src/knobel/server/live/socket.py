@@ -11,10 +11,10 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from knobel.log import LogError
-from knobel.server.guest import Guest
-from knobel.server.hall import Hall, NotFound
-from knobel.server.room import Room
-from knobel.server.wire import (
+from knobel.server.live.connection import Guest
+from knobel.server.live.room import Room
+from knobel.server.live.rooms import Hall, NotFound
+from knobel.server.live.wire import (
     ActSaid,
     AnySaid,
     Bye,

@@ -16,9 +16,9 @@ from knobel.games.doppel_x import GAME as DOPPEL_X
 from knobel.games.doppel_x.board import BoardError, find_board
 from knobel.games.doppel_x.placing import find_place
 from knobel.log import Log
-from knobel.server.join_codes import JoinCodes
-from knobel.server.room import Room
-from knobel.server.workers import Workers
+from knobel.server.live.join_codes import JoinCodes
+from knobel.server.live.room import Room
+from knobel.server.live.workers import Workers
 from knobel.table.journal import Created, Setup, read_entry
 from knobel.table.manners import find_manner
 from knobel.table.seat import hashed

@@ -11,9 +11,9 @@ from zlib import crc32
 
 from knobel.core.errors import Malformed
 from knobel.log import Log, LogError, Status, WrongNumber
-from knobel.server.guest import Guest
-from knobel.server.wire import write
-from knobel.server.workers import Workers, decide, simulate
+from knobel.server.live.connection import Guest
+from knobel.server.live.wire import write
+from knobel.server.live.workers import Workers, decide, simulate
 from knobel.table.journal import Happened, write_entry
 from knobel.table.table import Heard, Table
 from knobel.table.told import EventTold, Told

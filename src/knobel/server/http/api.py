@@ -14,13 +14,13 @@ from knobel import __version__, bots
 from knobel.core import Illegal, Malformed
 from knobel.games import find, names
 from knobel.server.archive import played_on, record_of
-from knobel.server.boards import BOARDS
-from knobel.server.hall import Hall, Made, NotFound
-from knobel.server.nearby import NEARBY
-from knobel.server.pulse import Pulse
-from knobel.server.replaying import Replayed, replayed
-from knobel.server.room import Room
-from knobel.server.wire import schema
+from knobel.server.http.boards import BOARDS
+from knobel.server.http.nearby import NEARBY
+from knobel.server.http.replaying import Replayed, replayed
+from knobel.server.live.pulse import Pulse
+from knobel.server.live.room import Room
+from knobel.server.live.rooms import Hall, Made, NotFound
+from knobel.server.live.wire import schema
 from knobel.table.journal import Name, SeatPlan, Setup
 from knobel.table.seat import hashed, opens
 from knobel.table.told import Refused, TableView

@@ -9,7 +9,7 @@ from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
-BUILT = Path(__file__).parent / "web"
+BUILT = Path(__file__).parents[1] / "web"
 #: Everything comes from here, and nobody puts our pages into theirs. 'self' is our own WebSocket too.
 SECURITY = {
     "Content-Security-Policy": "; ".join(

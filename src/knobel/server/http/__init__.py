@@ -1,0 +1,1 @@
+"""What the server answers over HTTP: pages, the interface, and its description."""

@@ -1,0 +1,1 @@
+"""Live matches: sockets, the rooms behind them, and the workers beside the event loop."""
