@@ -15,8 +15,8 @@ _COMMANDS = {
     "serve": ("serve", "open a table for people on this machine, in the room, or on the internet"),
     "verify": ("verify", "replay records and name the first bad line with its clause"),
     "judge": ("judge", "rule on a duel that lies on a real table"),
-    "export": ("archive_out", "write the matches of a table as records"),
-    "import": ("archive_in", "put records into a table's log"),
+    "export": ("export_records", "write the matches of a table as records"),
+    "import": ("import_records", "put records into a table's log"),
     "backup": ("backup", "copy a table's log while it is in use"),
     "bench": ("bench", "measure the engines, against a peer in the same run"),
 }
