@@ -4,10 +4,9 @@ example:  knobel backup /backups/knobel.db
 """
 
 import argparse
-import asyncio
 import sys
 
-from knobel.cli.data import add_data_option, log_file
+from knobel.cli.data import add_data_option, has_log, log_file
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -18,13 +17,11 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Copies."""
+    import asyncio
+
     from knobel.log import LogError, back_up_log
 
-    if not log_file(chosen).exists():
-        print(
-            f"knobel backup: there is no table in {log_file(chosen).parent}; name its folder with --data",
-            file=sys.stderr,
-        )
+    if not has_log("backup", chosen):
         return 2
     try:
         asyncio.run(back_up_log(log_file(chosen), chosen.file))

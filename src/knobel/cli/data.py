@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from pathlib import Path
 
 
@@ -15,3 +16,12 @@ def log_file(chosen: argparse.Namespace) -> Path:
     from platformdirs import user_data_path
 
     return (Path(chosen.data) if chosen.data else user_data_path("knobel")) / "knobel.db"
+
+
+def has_log(command: str, chosen: argparse.Namespace) -> bool:
+    """Whether there is a log; says so if there is none."""
+    file = log_file(chosen)
+    if file.exists():
+        return True
+    print(f"knobel {command}: there is no table in {file.parent}; name its folder with --data", file=sys.stderr)
+    return False

@@ -4,11 +4,10 @@ example:  knobel export records/
 """
 
 import argparse
-import asyncio
 import sys
 from pathlib import Path
 
-from knobel.cli.data import add_data_option, log_file
+from knobel.cli.data import add_data_option, has_log, log_file
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -21,13 +20,11 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Exports."""
+    import asyncio
+
     from knobel.log import LogError
 
-    if not log_file(chosen).exists():
-        print(
-            f"knobel export: there is no table in {log_file(chosen).parent}; name its folder with --data",
-            file=sys.stderr,
-        )
+    if not has_log("export", chosen):
         return 2
     try:
         count = asyncio.run(_export(chosen))

@@ -6,7 +6,6 @@ example:  knobel import records/*.jsonl
 """
 
 import argparse
-import asyncio
 import sys
 from pathlib import Path
 
@@ -21,6 +20,8 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Imports."""
+    import asyncio
+
     from knobel.log import LogError
 
     try:

@@ -6,7 +6,7 @@ import socket
 from urllib.error import URLError
 from urllib.request import urlopen
 
-PATIENCE = 5.0  #: seconds: a table that has just been opened may still be setting itself up
+ANSWER_TIMEOUT = 5.0  #: seconds: a table that has just been opened may still be setting itself up
 
 
 class PortTaken(Exception):
@@ -27,7 +27,7 @@ def take_port(host: str, port: int) -> socket.socket:
 def is_ours(url: str) -> bool:
     """Whether a Knobel table answers there."""
     try:
-        with urlopen(f"{url}/api/health", timeout=PATIENCE) as answer:  # noqa: S310 - always http, to our own port
+        with urlopen(f"{url}/api/health", timeout=ANSWER_TIMEOUT) as answer:  # noqa: S310 - always http, to our own port
             health = json.loads(answer.read(4096))
     except (URLError, OSError, ValueError):
         return False
