@@ -46,12 +46,12 @@ def read(path: Path, match: str = "m") -> list[bytes]:
     return asyncio.run(story())
 
 
-def refusal(path: Path, patience: float = 5.0) -> str:
+def refusal(path: Path, lock_timeout: float = 5.0) -> str:
     """What is said to whoever wants to open this."""
 
     async def story() -> str:
         with pytest.raises(LogError) as refused:
-            await SqliteLog.open(path, patience=patience)
+            await SqliteLog.open(path, lock_timeout=lock_timeout)
         return str(refused.value)
 
     return asyncio.run(story())
@@ -181,14 +181,14 @@ def test_a_locked_file_is_told(tmp_path: Path) -> None:
     fill(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert "is locked by another program; close" in refusal(path, patience=0.02)
+        assert "is locked by another program; close" in refusal(path, lock_timeout=0.02)
 
 
 def test_a_lock_held_too_long_fails_the_appends_and_no_more(tmp_path: Path) -> None:
     path = tmp_path / "log"
 
     async def story() -> None:
-        async with await SqliteLog.open(path, patience=0.05) as log:
+        async with await SqliteLog.open(path, lock_timeout=0.05) as log:
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")
                 began = time.monotonic()
@@ -242,8 +242,8 @@ def test_where_we_may_not_write_that_is_told() -> None:
 def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     roomy = log_file.connect
 
-    def cramped(path: Path, patience: float) -> sqlite3.Connection:
-        connection = roomy(path, patience)
+    def cramped(path: Path, lock_timeout: float) -> sqlite3.Connection:
+        connection = roomy(path, lock_timeout)
         connection.execute("PRAGMA max_page_count = 60")
         return connection
 
@@ -328,7 +328,7 @@ def test_a_backup_needs_no_lock_and_nothing_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "log"
 
     async def story() -> None:
-        async with await SqliteLog.open(path, patience=0.02) as log:
+        async with await SqliteLog.open(path, lock_timeout=0.02) as log:
             await log.append("m", 0, entries(3), game="fini")
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")

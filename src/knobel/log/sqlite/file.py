@@ -62,19 +62,19 @@ def _version_1(connection: sqlite3.Connection) -> None:
 MIGRATIONS: tuple[Migration, ...] = (_version_1,)
 
 
-def open_file(path: Path, patience: float, migrations: Sequence[Migration] = MIGRATIONS) -> sqlite3.Connection:
+def open_file(path: Path, lock_timeout: float, migrations: Sequence[Migration] = MIGRATIONS) -> sqlite3.Connection:
     """Opens the log for writing; begins it if it is not there, updates it if it is old. Raises LogError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with suppress(FileExistsError):
             # It will hold the seeds of running matches: nobody else on this machine may look into it.
             path.touch(mode=0o600, exist_ok=False)
-        connection = connect(path, patience)
+        connection = connect(path, lock_timeout)
     except (OSError, sqlite3.Error) as fault:
         raise _not_opened(fault, path) from fault
     try:
         _bring_up_to_date(connection, path, migrations)
-        _write_ahead(connection, path, patience)
+        _write_ahead(connection, path, lock_timeout)
     except LogError:
         connection.close()
         raise
@@ -84,9 +84,9 @@ def open_file(path: Path, patience: float, migrations: Sequence[Migration] = MIG
     return connection
 
 
-def connect(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection without transactions of its own making; `patience` is how long it waits for a lock."""
-    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+def connect(path: Path, lock_timeout: float) -> sqlite3.Connection:
+    """A connection without transactions of its own making, which waits so many seconds for a lock."""
+    connection = sqlite3.connect(path, timeout=lock_timeout, isolation_level=None, check_same_thread=False)
     try:
         # What is committed must survive a power cut; on a Mac a plain sync does not promise that.
         connection.execute("PRAGMA synchronous = FULL")
@@ -98,7 +98,7 @@ def connect(path: Path, patience: float) -> sqlite3.Connection:
     return connection
 
 
-def copy_file(source: Path, target: Path, patience: float) -> None:
+def copy_file(source: Path, target: Path, lock_timeout: float) -> None:
     """Copies the log as it is at one moment, while others write on. Raises LogError.
 
     The copy is checked before it takes the place of an older one, so a backup is whole or not there.
@@ -112,7 +112,7 @@ def copy_file(source: Path, target: Path, patience: float) -> None:
     os.close(handle)
     partial = Path(name)
     try:
-        with closing(connect(source, patience)) as log, closing(connect(partial, patience)) as copy:
+        with closing(connect(source, lock_timeout)) as log, closing(connect(partial, lock_timeout)) as copy:
             # All pages in one step: between two steps someone may write, and then it would begin again.
             log.backup(copy)
             # No longer write-ahead: a backup is one file, and can be read where nothing can be written.
@@ -156,8 +156,8 @@ def _bring_up_to_date(connection: sqlite3.Connection, path: Path, migrations: Se
             connection.execute("ROLLBACK")
 
 
-def _write_ahead(connection: sqlite3.Connection, path: Path, patience: float) -> None:
-    deadline = time.monotonic() + patience
+def _write_ahead(connection: sqlite3.Connection, path: Path, lock_timeout: float) -> None:
+    deadline = time.monotonic() + lock_timeout
     while True:
         try:
             (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()

@@ -49,17 +49,17 @@ class SqliteLog(Log):
         path: Path,
         connection: sqlite3.Connection,
         clock: Callable[[], int],
-        patience: float,
+        lock_timeout: float,
         poll: float,
     ) -> None:
         """For `open` alone."""
         self._path = path
         self._clock = clock
-        self._patience = patience
+        self._lock_timeout = lock_timeout
         self._bells: dict[str, set[asyncio.Event]] = {}
         self._closed = False
         self._writer = Writer(connection, path, self._ring, poll)
-        self._readers = Readers(path, patience)
+        self._readers = Readers(path, lock_timeout)
         self._checkpoints = asyncio.create_task(self._checkpoint())
 
     @classmethod
@@ -68,16 +68,16 @@ class SqliteLog(Log):
         path: Path | str,
         *,
         clock: Callable[[], int] = _now,
-        patience: float = 5.0,
+        lock_timeout: float = 5.0,
         poll: float = 0.25,
     ) -> "SqliteLog":
         """Opens the log, or begins it. Raises LogError.
 
-        The clock tells ms since 1970; `patience` is how many seconds to wait for another process's lock,
+        The clock tells ms since 1970; `lock_timeout` is how many seconds to wait for another process's lock,
         `poll` how often followers look for what another process wrote.
         """
         file = Path(path).absolute()
-        return cls(file, await asyncio.to_thread(open_file, file, patience), clock, patience, poll)
+        return cls(file, await asyncio.to_thread(open_file, file, lock_timeout), clock, lock_timeout, poll)
 
     async def close(self) -> None:
         if self._closed:
@@ -151,7 +151,7 @@ class SqliteLog(Log):
         Raises LogError.
         """
         self._check_open()
-        await asyncio.to_thread(copy_file, self._path, Path(path).absolute(), self._patience)
+        await asyncio.to_thread(copy_file, self._path, Path(path).absolute(), self._lock_timeout)
 
     async def purge(self, finished_before_ms: int) -> Purged:
         # Looked for aside, then deleted by the writer in small portions, which looks at each again.

@@ -20,9 +20,9 @@ READERS = 2
 class Readers:
     """Runs queries off the event loop. Every query sees all that was committed before it began."""
 
-    def __init__(self, path: Path, patience: float) -> None:
+    def __init__(self, path: Path, lock_timeout: float) -> None:
         self._path = path
-        self._patience = patience
+        self._lock_timeout = lock_timeout
         self._mine = threading.local()
         self._connections: list[sqlite3.Connection] = []
         self._threads = ThreadPoolExecutor(READERS, "knobel-log-reader")
@@ -39,7 +39,7 @@ class Readers:
 
     def _connection(self) -> sqlite3.Connection:
         if not hasattr(self._mine, "connection"):
-            connection = connect(self._path, self._patience)
+            connection = connect(self._path, self._lock_timeout)
             connection.execute("PRAGMA query_only = ON")
             self._connections.append(connection)
             self._mine.connection = connection
