@@ -40,7 +40,7 @@ def test_a_record_is_scrubbed_with_keys_and_slider(page: Page, record: Path) -> 
     expect(told).to_contain_text("Ben: passed")
     slider.fill("5")
     expect(told).to_contain_text("Ben: red 7 captured")
-    expect(page.locator(".mk.capture")).to_have_count(1)
+    expect(page.locator(".mk.diamond")).to_have_count(1)
     expect(page.locator(".player.p0 .pts b")).to_have_text("1")
     page.keyboard.press("Home")
     page.get_by_role("button", name="Play", exact=True).click()

@@ -1,8 +1,32 @@
 import type { Component } from "svelte";
+import type { History } from "$/lib/history.svelte";
 import type { Match } from "$/lib/match.svelte";
 import type { Phrases } from "$/lib/phrases.svelte";
 import type { Language } from "$/lib/settings.svelte";
-import type { Outcome, Replayed, Step } from "$/lib/wire";
+import type { EventTold, Outcome, Replayed, Step } from "$/lib/wire";
+
+/**
+ * What a game's own things are, by the types that the server brings (the game's wire.ts). A game bundles them once,
+ * and everything below, a match, its history and a replay are then typed: `Match<MyGame>`, `Moment<MyGame>`.
+ */
+export interface GameTypes {
+  View: unknown;
+  Event: { type: string };
+  /** what may be said; what a seat is offered is the same, with what it would do */
+  Act: { type: string };
+  Offer: { type: string };
+  /** what the referee found in an event; null where there is nothing to find */
+  Verdict: unknown;
+  Constants: unknown;
+}
+
+/** A game that has not said what its things are. */
+export interface Untyped extends GameTypes {
+  Event: { type: string } & Record<string, unknown>;
+  Act: { type: string } & Record<string, unknown>;
+  Offer: { type: string; would?: Record<string, unknown> } & Record<string, unknown>;
+  Constants: Record<string, unknown>;
+}
 
 /** What the lobby shows of a game; it comes with the first page, so it is small. */
 export interface Card {
@@ -32,30 +56,52 @@ export type OptionsUi = Component<{
 /** A page that has an address of its own and needs nothing to begin with. */
 export type Page = Component<Record<string, never>>;
 
+/** The first and the last line of a record; between them the events are the game's. */
+export type Frame = { type: "start" } | { type: "reveal" };
+
+/** An event as the table tells it. */
+export type Told<G extends GameTypes = Untyped> = Omit<EventTold, "event" | "view" | "judged"> & {
+  event: G["Event"] | Frame;
+  view: G["View"];
+  judged: G["Verdict"];
+};
+
+/** One step of a replay, and a whole one. */
+export type StepOf<G extends GameTypes = Untyped> = Omit<Step, "event" | "view" | "judged"> & {
+  event: G["Event"];
+  view: G["View"];
+  judged: G["Verdict"];
+};
+export type ReplayOf<G extends GameTypes = Untyped> = Omit<Replayed, "start" | "steps" | "legal"> & {
+  start: G["View"];
+  steps: StepOf<G>[];
+  legal: Record<number, G["Offer"][]>;
+};
+
 /** An event with the views before and after it: all that is needed to tell or show it. */
-export interface Moment {
-  event: Record<string, unknown> & { type: string };
-  before: unknown;
-  after: unknown;
+export interface Moment<G extends GameTypes = Untyped> {
+  event: G["Event"];
+  before: G["View"] | undefined;
+  after: G["View"];
   extra: Record<string, unknown>;
-  judged: unknown;
+  verdict: G["Verdict"];
 }
 
 /** What the browser brings for a game. The table's rules stay on the server; here it is shown. */
-export interface GameUi {
+export interface GameUi<G extends GameTypes = Untyped> {
   phrases: Phrases<unknown>;
   /** top bar, table and action bar of a match that is being played */
-  Table: Component<{ match: Match; onended?: () => void }>;
+  Table: Component<{ match: Match<G>; history: History<G>; onended?: () => void }>;
   /** ms for which the last act stays in sight before the result is shown; `onended` shows it sooner */
   lingers?: number;
   /** the body of the page that shows how it ended */
-  Result: Component<{ replayed: Replayed; names: string[]; me: number | undefined }>;
+  Result: Component<{ replayed: ReplayOf<G>; names: string[]; me: number | undefined }>;
   /** one moment of a replay: top bar's players and the table, without actions */
-  Scene: Component<{ replayed: Replayed; at: number; names: string[]; me: number | undefined; playing: boolean }>;
+  Scene: Component<{ replayed: ReplayOf<G>; at: number; names: string[]; me: number | undefined; playing: boolean }>;
   /** a moment in a sentence, for the log, the replay and the live region */
-  tell(moment: Moment, names: string[]): string;
+  tell(moment: Moment<G>, names: string[]): string;
   /** more about a moment, where there is more to say: the dice that were used */
-  detail?(moment: Moment): string | undefined;
+  detail?(moment: Moment<G>): string | undefined;
   /** a refusal of the game's referee in a few words; undefined for a code it does not know */
   reason(reason: string, facts: Record<string, unknown>): string | undefined;
   /** whether the last act is still being shown, so that the result has to wait */
@@ -63,22 +109,39 @@ export interface GameUi {
   /** why the game ended, in a few words */
   ending(outcome: Outcome, names: string[]): string;
   /** whether a turn (or duel, or round) begins with this event, for the replay's bigger steps */
-  begins(event: Moment["event"]): boolean;
-  /** what the replay's rail marks at this moment, if anything: a name of the game's own key */
-  mark?(moment: Moment): { shape: "capture" | "close" | "misthrow"; text: string } | undefined;
+  begins(event: G["Event"]): boolean;
+  /** what the replay's rail marks at this moment, if anything */
+  mark?(moment: Moment<G>): { shape: Mark; text: string } | undefined;
 }
+
+/** A mark on the replay's rail: something good, something final, something that went wrong. */
+export type Mark = "diamond" | "lock" | "cross";
 
 /** The moment at which step number `at` (from 1 on) of a replay happened. */
-export function momentOf(replayed: Replayed, at: number): Moment | undefined {
+export function momentOf<G extends GameTypes = Untyped>(replayed: ReplayOf<G>, at: number): Moment<G> | undefined {
   const step = replayed.steps[at - 1];
-  return step && asMoment(step, viewAt(replayed, at - 1));
+  return step && asMoment<G>(step, viewAt(replayed, at - 1));
 }
 
-export function asMoment(step: Step, before: unknown): Moment {
-  return { event: step.event as Moment["event"], before, after: step.view, extra: step.extra, judged: step.judged };
+export function asMoment<G extends GameTypes = Untyped>(step: StepOf<G>, before: G["View"] | undefined): Moment<G> {
+  const { event, view, extra, judged } = step;
+  return { event, before, after: view, extra, verdict: judged };
+}
+
+/** What was told as a moment; undefined for the frame around the game. */
+export function momentTold<G extends GameTypes = Untyped>(
+  told: Told<G>,
+  before: G["View"] | undefined,
+): Moment<G> | undefined {
+  const { event, view, extra, judged } = told;
+  return isFrame(event) ? undefined : { event, before, after: view, extra, verdict: judged };
+}
+
+export function isFrame(event: { type: string }): event is Frame {
+  return event.type === "start" || event.type === "reveal";
 }
 
 /** The view after `at` steps. */
-export function viewAt(replayed: Replayed, at: number): unknown {
-  return at > 0 ? replayed.steps[at - 1]?.view : replayed.start;
+export function viewAt<G extends GameTypes = Untyped>(replayed: ReplayOf<G>, at: number): G["View"] {
+  return (at > 0 ? replayed.steps[at - 1]?.view : replayed.start) ?? replayed.start;
 }

@@ -1,16 +1,15 @@
-import { asMoment, type Moment } from "$/games/types";
+import { asMoment, isFrame, type GameTypes, type Moment, type ReplayOf, type Told, type Untyped } from "$/games/types";
 import { record, replay } from "./http";
 import type { Match } from "./match.svelte";
-import type { EventTold, Replayed } from "./wire";
 
 /** Everything that has happened in a match so far: fetched once, then kept up with what is told. */
-export class History {
-  replayed: Replayed | undefined = $state.raw();
+export class History<G extends GameTypes = Untyped> {
+  replayed: ReplayOf<G> | undefined = $state.raw();
   private fetching = false;
   /** something happened while we were fetching */
   private missed = false;
 
-  constructor(private readonly match: Match) {}
+  constructor(private readonly match: Match<G>) {}
 
   /** For use in an effect. */
   follow(): () => void {
@@ -19,18 +18,17 @@ export class History {
     return stop;
   }
 
-  get moments(): Moment[] {
+  get moments(): Moment<G>[] {
     const { replayed } = this;
     if (!replayed) return [];
-    return replayed.steps.map((step, i) => asMoment(step, i ? replayed.steps[i - 1]?.view : replayed.start));
+    return replayed.steps.map((step, i) => asMoment<G>(step, i ? replayed.steps[i - 1]?.view : replayed.start));
   }
 
-  private add(told: EventTold): void {
+  private add(told: Told<G>): void {
     const { replayed } = this;
     if (!replayed || told.n > replayed.steps.length + 1) return void this.fetch();
-    if (told.n !== replayed.steps.length + 1 || told.event["type"] === "reveal") return;
-    const { event, view, extra } = told;
-    const judged = told.judged as Record<string, unknown> | null;
+    const { event, view, extra, judged } = told;
+    if (told.n !== replayed.steps.length + 1 || isFrame(event)) return;
     const scores = this.match.table?.scores ?? [];
     this.replayed = {
       ...replayed,
@@ -44,7 +42,7 @@ export class History {
     try {
       do {
         this.missed = false;
-        this.replayed = await replay(await record(this.match.id));
+        this.replayed = await replay<G>(await record(this.match.id));
       } while (this.missed);
     } catch {
       // The next event asks again; the table itself goes on without its past.

@@ -1,4 +1,5 @@
-import type { Code, Continued, GameInfo, Joined, Listed, Made, Replayed, Setup, TableView } from "./wire";
+import type { GameTypes, ReplayOf, Untyped } from "$/games/types";
+import type { Code, Continued, GameInfo, Joined, Listed, Made, Setup, TableView } from "./wire";
 
 /** The table said no, or could not be reached (`status` 0). */
 export class Trouble extends Error {
@@ -61,8 +62,8 @@ export const findCode = (code: string) =>
 export const addresses = () => get<{ addresses: string[] }>("/here");
 export const qr = (text: string) => post<{ size: number; rows: string[] }>("/qr", { text });
 export const record = async (match: string) => (await ask(`${at(match)}/record`)).text();
-export const replay = async (text: string): Promise<Replayed> =>
-  (await ask("/replay", { method: "POST", body: text })).json() as Promise<Replayed>;
+export const replay = async <G extends GameTypes = Untyped>(text: string): Promise<ReplayOf<G>> =>
+  (await ask("/replay", { method: "POST", body: text })).json() as Promise<ReplayOf<G>>;
 export const blob = async (name: string): Promise<ArrayBuffer> =>
   (await ask(`/blobs/${encodeURIComponent(name)}`)).arrayBuffer();
 

@@ -1,20 +1,15 @@
+import type { GameTypes, Told, Untyped } from "$/games/types";
 import { Line, type LineState } from "./line";
 import { mine } from "./mine.svelte";
-import type {
-  Accepted,
-  ActSaid,
-  AnySaid,
-  AnyTold,
-  ChooseSaid,
-  EventTold,
-  Gone,
-  Reaction,
-  Refused,
-  TableView,
-} from "./wire";
+import type { Accepted, ActSaid, AnySaid, AnyTold, ChooseSaid, Gone, Reaction, Refused, TableView } from "./wire";
 
 export type Answer = Accepted | Refused | Gone;
-export type Legal = { type: string; would?: Record<string, unknown> } & Record<string, unknown>;
+/** A seat is named apart from what it does. */
+type Seatless<A> = A extends unknown ? Omit<A, "seat"> : never;
+
+interface Listener<G extends GameTypes> {
+  hear(told: Told<G>): void;
+}
 
 interface Waiting {
   said: ActSaid;
@@ -25,10 +20,10 @@ const PAGE = Math.random().toString(36).slice(2, 8);
 let refs = 0;
 
 /** One match as this device sees it: what the table told last, and what we may say. */
-export class Match {
+export class Match<G extends GameTypes = Untyped> {
   table: TableView | null = $state.raw(null);
-  told: EventTold | null = $state.raw(null);
-  legal: Record<number, Legal[]> = $state.raw({});
+  told: Told<G> | null = $state.raw(null);
+  legal: Record<number, G["Offer"][]> = $state.raw({});
   seats: number[] = $state.raw([]);
   line: LineState = $state("connecting");
   why = $state("");
@@ -41,7 +36,7 @@ export class Match {
   private readonly tokens: string[];
   private readonly phone: Line;
   private readonly waiting = new Map<string, Waiting>();
-  private readonly listeners = new Set<(told: EventTold) => void>();
+  private readonly listeners = new Set<Listener<G>>();
   private offset = Infinity;
   private starting = 0;
 
@@ -68,7 +63,8 @@ export class Match {
   }
 
   /** Called for each event as it comes, in order; returns how to stop listening. */
-  listen(listener: (told: EventTold) => void): () => void {
+  listen(hear: (told: Told<G>) => void): () => void {
+    const listener = { hear };
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -97,7 +93,7 @@ export class Match {
   }
 
   /** Asks for an act. It is said again after a lost connection, and counts once. */
-  act(seat: number, act: Record<string, unknown>, pressed = performance.now()): Promise<Answer> {
+  act(seat: number, act: Seatless<G["Act"]>, pressed = performance.now()): Promise<Answer> {
     const ref = `${PAGE}-${refs++}`;
     const ago = Math.max(0, Math.round(performance.now() - pressed));
     const said: ActSaid = { type: "act", seat, act, ref, ago, on: this.told?.n ?? null };
@@ -142,17 +138,17 @@ export class Match {
     switch (message.type) {
       case "welcome":
         this.seats = message.seats;
-        if (message.newest) this.legal = message.newest.legal as Record<number, Legal[]>;
+        if (message.newest) this.legal = message.newest.legal as Record<number, G["Offer"][]>;
         this.look(message.table);
-        if (message.newest && message.newest.n >= (this.told?.n ?? -1)) this.see(message.newest);
+        if (message.newest && message.newest.n >= (this.told?.n ?? -1)) this.see(message.newest as Told<G>);
         for (const { said } of this.waiting.values()) this.phone.say(said);
         if (this.wantsRematch) this.rematch();
         break;
       case "event":
-        if (message.n > (this.told?.n ?? -1)) this.see(message);
+        if (message.n > (this.told?.n ?? -1)) this.see(message as unknown as Told<G>);
         break;
       case "table":
-        this.legal = message.legal as Record<number, Legal[]>;
+        this.legal = message.legal as Record<number, G["Offer"][]>;
         this.look(message.table);
         break;
       case "accepted":
@@ -174,10 +170,10 @@ export class Match {
     waiting?.resolve(message);
   }
 
-  private see(told: EventTold): void {
+  private see(told: Told<G>): void {
     this.told = told;
-    this.legal = told.legal as Record<number, Legal[]>;
-    for (const listener of this.listeners) listener(told);
+    this.legal = told.legal as Record<number, G["Offer"][]>;
+    for (const listener of this.listeners) listener.hear(told);
   }
 
   private look(table: TableView): void {

@@ -20,10 +20,10 @@ const ui: GameUi = {
   mark(moment) {
     const w = phrases.words.marks;
     const thrown = thrownIn(moment);
-    if (thrown?.seen.double_x) return { shape: "close", text: w.doubleX };
+    if (thrown?.seen.double_x) return { shape: "lock", text: w.doubleX };
     if (thrown?.event.type !== "throw") return undefined;
-    if (thrown.event.flung.length) return { shape: "capture", text: w.flung };
-    return thrown.event.foul ? { shape: "misthrow", text: w.foul } : undefined;
+    if (thrown.event.flung.length) return { shape: "diamond", text: w.flung };
+    return thrown.event.foul ? { shape: "cross", text: w.foul } : undefined;
   },
 };
 

@@ -1,7 +1,7 @@
 import { settings } from "$/lib/settings.svelte";
 import { sound } from "$/lib/sound";
-import type { BoxView, EventTold, Pose } from "$/lib/wire";
-import type { Moment } from "../types";
+import type { BoxView, Pose } from "$/lib/wire";
+import { momentTold, type Moment, type Told } from "../types";
 import { fetchFilm, play, stillAt, type Still } from "./film";
 import type { DieName } from "./look/seats";
 import { gains, thrownIn } from "./tale";
@@ -43,14 +43,13 @@ export class Reel {
   private timer = 0;
   private since = 0;
 
-  hear(told: EventTold): void {
+  hear(told: Told): void {
     const view = told.view as BoxView;
-    const event = told.event as Moment["event"];
-    const moment = { event, before: this.newest, after: view, extra: told.extra, judged: told.judged };
+    const moment = momentTold(told, this.newest);
     const first = this.newest === undefined;
     this.newest = view;
-    if (event.type === "reveal") return;
-    if (first || event.type === "start") {
+    if (told.event.type === "reveal") return;
+    if (first || !moment) {
       this.view = view;
       return;
     }

@@ -1,5 +1,5 @@
-import type { BoxView, Replayed } from "$/lib/wire";
-import { asMoment, viewAt } from "../types";
+import type { BoxView } from "$/lib/wire";
+import { asMoment, viewAt, type ReplayOf } from "../types";
 import { thrownIn } from "./tale";
 
 /** Where a player's points came from. */
@@ -11,7 +11,7 @@ export interface Sum {
 }
 
 /** Points after each throw, and by seat what they were made of. */
-export function sumsOf(replayed: Replayed): { after: number[][]; sums: Sum[] } {
+export function sumsOf(replayed: ReplayOf): { after: number[][]; sums: Sum[] } {
   const seats = (replayed.start as BoxView).points.length;
   const sums = Array.from({ length: seats }, (): Sum => ({ dice: 0, bets: 0, doubles: 0, given: 0 }));
   const after: number[][] = [(replayed.start as BoxView).points];

@@ -10,12 +10,13 @@ export type Thrown = Opening | Throw;
 export function thrownIn(
   moment: Moment | undefined,
 ): { event: Thrown; seen: Seen; ms: number; film: string | undefined } | undefined {
-  if (!moment || (moment.event.type !== "throw" && moment.event.type !== "opening") || !moment.judged) return undefined;
+  if (!moment || (moment.event.type !== "throw" && moment.event.type !== "opening") || !moment.verdict)
+    return undefined;
   const event = moment.event as unknown as Thrown;
   const film = moment.extra["trajectory"] ?? event["knobel-physics/1"]?.trajectory;
   return {
     event,
-    seen: moment.judged as Seen,
+    seen: moment.verdict as Seen,
     ms: Number(moment.extra["ms"] ?? 0),
     film: typeof film === "string" ? film : undefined,
   };

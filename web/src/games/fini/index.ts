@@ -17,13 +17,13 @@ const ui: GameUi = {
   ending,
   reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
   begins: (event) => event.type === "roll",
-  mark({ judged }) {
-    const verdict = judged as Judged | null;
+  mark(moment) {
+    const verdict = moment.verdict as Judged | null;
     const w = phrases.words.railMarks;
     if (!verdict) return undefined;
-    if (verdict.winner !== null) return { shape: "capture", text: w.won };
-    if (verdict.step === 1) return { shape: "close", text: w.early };
-    return verdict.slips.length ? { shape: "misthrow", text: w.slip } : undefined;
+    if (verdict.winner !== null) return { shape: "diamond", text: w.won };
+    if (verdict.step === 1) return { shape: "lock", text: w.early };
+    return verdict.slips.length ? { shape: "cross", text: w.slip } : undefined;
   },
 };
 

@@ -8,7 +8,7 @@ export const duelsIn = (moments: Moment[]) => moments.filter(({ event }) => even
 
 /** The last duel of a record, moment by moment, for somebody who was not there. */
 export function lastDuel(moments: Moment[]): Lived[] {
-  const end = moments.findLastIndex(({ judged }) => judged);
+  const end = moments.findLastIndex(({ verdict }) => verdict);
   const start = moments.slice(0, end).findLastIndex(({ event }) => event.type === "roll");
   if (start < 0) return [];
   return moments.slice(start, end + 1).map(({ after, extra }, i) => ({
@@ -19,7 +19,7 @@ export function lastDuel(moments: Moment[]): Lived[] {
 
 const called = (die: DieView | null | undefined) => (die ? phrases.words.die(die.value, die.silver) : "");
 
-export function tell({ event, before, after, judged }: Moment, names: string[]): string {
+export function tell({ event, before, after, verdict: found }: Moment, names: string[]): string {
   const w = phrases.words.tell;
   const seat = event["seat"] as number;
   const name = names[seat] ?? "";
@@ -38,7 +38,7 @@ export function tell({ event, before, after, judged }: Moment, names: string[]):
     case "forfeit":
       return w.forfeit(name);
   }
-  const verdict = judged as Judged | null;
+  const verdict = found as Judged | null;
   const winner = verdict?.winner;
   const faults = [...new Set((verdict?.slips ?? []).map((slip) => names[slip.seat] ?? ""))];
   const result = typeof winner === "number" ? [w.wins(names[winner] ?? "")] : faults.map((at) => w.atFault(at));

@@ -18,9 +18,10 @@ const ui: GameUi = {
   begins: (event) => event.type === "roll",
   mark(moment) {
     const does = doneBy(moment);
-    const w = phrases.words;
-    if (does === "capture" || does === "close") return { shape: does, text: w.marks[does] };
-    return does === "misthrow" ? { shape: does, text: w.marks.misthrow } : undefined;
+    const w = phrases.words.marks;
+    if (does === "capture") return { shape: "diamond", text: w.capture };
+    if (does === "close") return { shape: "lock", text: w.close };
+    return does === "misthrow" ? { shape: "cross", text: w.misthrow } : undefined;
   },
 };
 

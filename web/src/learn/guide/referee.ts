@@ -1,5 +1,5 @@
+import type { ReplayOf } from "$/games/types";
 import { Trouble } from "$/lib/http";
-import type { Judgement, Replayed } from "$/lib/wire";
 import type { Line } from "./types";
 
 /** The referee says no: the clause, a reason code and the facts. */
@@ -19,25 +19,19 @@ export function cut(record: string, events: number, more: Line[] = []): string {
 }
 
 /** What the table says to a record: the views and what may be done next, or why its last line cannot be. */
-export async function heard(record: string): Promise<Replayed | Refusal> {
+export async function heard(record: string): Promise<ReplayOf | Refusal> {
   const answer = await fetch("/api/replay", { method: "POST", body: record }).catch(() => {
     throw new Trouble(0, "unreachable");
   });
-  const told = (await answer.json().catch(() => ({}))) as Replayed & { detail?: string; extra?: Refusal };
+  const told = (await answer.json().catch(() => ({}))) as ReplayOf & { detail?: string; extra?: Refusal };
   if (answer.ok) return told;
   if (answer.status === 422 && told.extra?.clause) return told.extra;
   throw new Trouble(answer.status, told.detail ?? answer.statusText);
 }
 
-export const refuses = (said: Replayed | Refusal): said is Refusal => "reason" in said;
-
-/** What the referee of FiNi finds wrong with a seat when the duel ends with the last line. */
-export function slipOf(said: Replayed, seat: number): { clause: string; reason: string } | undefined {
-  const judged = said.steps.at(-1)?.judged as Judgement | null | undefined;
-  return judged?.slips?.find((slip) => slip.seat === seat);
-}
+export const refuses = (said: ReplayOf | Refusal): said is Refusal => "reason" in said;
 
 /** The points that the last event brought to a seat. */
-export function gainOf(shown: Replayed, seat: number): number {
+export function gainOf(shown: ReplayOf, seat: number): number {
   return (shown.steps.at(-1)?.scores[seat] ?? 0) - (shown.steps.at(-2)?.scores[seat] ?? 0);
 }

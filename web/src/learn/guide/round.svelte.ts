@@ -1,7 +1,7 @@
+import type { ReplayOf } from "$/games/types";
 import { sound } from "$/lib/sound";
-import type { Replayed } from "$/lib/wire";
 import { base } from "$/words";
-import { cut, gainOf, heard, refuses, slipOf } from "./referee";
+import { cut, gainOf, heard, refuses } from "./referee";
 import type { Guide, Stage, StageWords } from "./types";
 
 /** What the learner hears about a tap; the words follow the language of the moment. */
@@ -16,7 +16,7 @@ export interface Answer {
 /** A guided round under way: which step, how the table stands, and what was said last. */
 export class Round {
   at = $state(0);
-  shown: Replayed | undefined = $state.raw();
+  shown: ReplayOf | undefined = $state.raw();
   answer: Answer | undefined = $state.raw();
   solved = $state(false);
   trouble = $state(false);
@@ -64,7 +64,7 @@ export class Round {
       if (right && (refuses(said) ? stage.refused === said.clause : !stage.refused)) {
         if (!refuses(said)) this.shown = said;
         this.done(refuses(said) ? this.refusal(said) : undefined);
-      } else this.no(refuses(said) ? this.refusal(said) : this.slip(said, tap));
+      } else this.no(refuses(said) ? this.refusal(said) : this.found(said, tap));
     } catch {
       this.trouble = true;
     } finally {
@@ -105,10 +105,8 @@ export class Round {
     return { text, clause: said.clause };
   }
 
-  /** A call that follows a tap only to hear the referee is early by nature; that is no news. */
-  private slip(said: Replayed, tap: string): Omit<Answer, "right"> | undefined {
-    const slip = slipOf(said, this.stage.me);
-    if (!slip || (slip.reason === "premature" && tap !== "fini")) return undefined;
-    return { text: () => this.guide.words.words.slips?.[slip.reason] ?? base.words.learn.again, clause: slip.clause };
+  private found(said: ReplayOf, tap: string): Omit<Answer, "right"> | undefined {
+    const found = this.guide.finds?.(said, tap, this.stage);
+    return found && { text: () => found.text() ?? base.words.learn.again, clause: found.clause };
   }
 }

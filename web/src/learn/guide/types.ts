@@ -1,6 +1,6 @@
+import type { ReplayOf } from "$/games/types";
 import type { Component } from "svelte";
 import type { Phrases } from "$/lib/phrases.svelte";
-import type { Replayed } from "$/lib/wire";
 
 /** A line of a record. */
 export type Line = { type: string } & Record<string, unknown>;
@@ -33,12 +33,10 @@ export interface StageWords {
 
 export interface GuideWords {
   stages: Record<string, StageWords>;
-  /** what the referee of FiNi finds, by its reason code */
-  slips?: Record<string, string>;
 }
 
 export interface SceneProps {
-  shown: Replayed;
+  shown: ReplayOf;
   stage: Stage;
   names: string[];
   /** whether the step's question has been answered, or there is none */
@@ -56,9 +54,11 @@ export interface Guide {
   /** who plays and how it stands, for the bar on top; a scene may show that itself */
   Players?: Component<Pick<SceneProps, "shown" | "stage" | "names">>;
   /** the lines that a tap adds to the record, for the referee to speak about; none: nothing is to be asked */
-  asks(tap: string, shown: Replayed, stage: Stage): Line[];
+  asks(tap: string, shown: ReplayOf, stage: Stage): Line[];
   /** what a tap is called on a button, for those who cannot tap the board */
   called(tap: string, names: string[]): string;
+  /** what the referee finds in a tap that is legal, and yet not what was asked for */
+  finds?(said: ReplayOf, tap: string, stage: Stage): { clause: string; text: () => string | undefined } | undefined;
   /** a refusal of the game's referee in a few words */
   reason(reason: string, facts: Record<string, unknown>): string | undefined;
 }

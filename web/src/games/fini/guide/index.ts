@@ -1,5 +1,5 @@
 import { viewAt } from "$/games/types";
-import type { FiniView } from "$/lib/wire";
+import type { FiniView, Judgement } from "$/lib/wire";
 import type { Guide, Line, Stage } from "$/learn/guide/types";
 import Scene from "./Scene.svelte";
 import stages from "./stages.json";
@@ -22,6 +22,13 @@ const guide: Guide = {
     const view = viewAt(shown, shown.steps.length) as FiniView;
     const slot = view.trays[seat]?.length ?? 0;
     return [{ type: "grab", seat, die: Number(number) }, { type: "place", seat, slot }, call];
+  },
+  /** A call that follows a tap only to hear the referee is early by nature; that is no news. */
+  finds(said, tap, { me }) {
+    const ruling = said.steps.at(-1)?.judged as Judgement | null | undefined;
+    const slip = ruling?.slips.find(({ seat }) => seat === me);
+    if (!slip || (slip.reason === "premature" && tap !== "fini")) return undefined;
+    return { clause: slip.clause, text: () => words.words.slips[slip.reason] };
   },
   called: (tap) => tap,
   reason: () => undefined,

@@ -73,7 +73,7 @@ const words = {
     "too-many": "That would be the seventh die; only six are allowed.",
     "copies-nothing": "That silver die copies nothing.",
     "too-early": "Too early for silver: a coloured die of that value still lies there.",
-  },
+  } as Record<string, string>,
 } satisfies GuideWords & Record<string, unknown>;
 
 export type Words = GuideWords & Omit<typeof words, keyof GuideWords>;
