@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 import websockets.sync.client as websockets
 
-from knobel.server.http.here import addresses, own_address
+from knobel.server.http.addresses import addresses, own_address
 from knobel.server.live.join_codes import LASTS, LENGTH, SIGNS, WITHIN, WRONG_TRIES, JoinCodes, TooManyTries
 from tests.server.client import Server, running
 

@@ -75,9 +75,9 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
     import uvicorn
 
     from knobel.server.app import Config, make_app
-    from knobel.server.http.here import addresses, is_loopback
-    from knobel.server.live.frames import Frames
-    from knobel.server.live.stop import Doorkeeper
+    from knobel.server.http.addresses import addresses, is_loopback
+    from knobel.server.live.shutdown import Doorkeeper
+    from knobel.server.live.transport import Frames
 
     _log_as_json()
     port: int = listening.getsockname()[1]
@@ -144,7 +144,7 @@ def _taken(host: str, port: int, browser: bool) -> int:
 
 def _local(host: str, port: int) -> str:
     """The table's address on this machine itself."""
-    from knobel.server.http.here import EVERYWHERE, url
+    from knobel.server.http.addresses import EVERYWHERE, url
 
     return url("127.0.0.1" if host in EVERYWHERE else host, port)
 

@@ -21,7 +21,7 @@ from knobel.log import Log, LogError, open_log
 from knobel.server.http.api import API
 from knobel.server.http.openapi import make_true
 from knobel.server.http.pages import BUILT, page_handler
-from knobel.server.live.pulse import Pulse
+from knobel.server.live.loop_delay import Pulse
 from knobel.server.live.rooms import Hall
 from knobel.server.live.socket import serve_socket
 from knobel.server.live.workers import Workers

@@ -17,7 +17,7 @@ from knobel.server.archive import played_on, record_of
 from knobel.server.http.boards import BOARDS
 from knobel.server.http.nearby import NEARBY
 from knobel.server.http.replaying import Replayed, replayed
-from knobel.server.live.pulse import Pulse
+from knobel.server.live.loop_delay import Pulse
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Hall, Made, NotFound
 from knobel.server.live.wire import schema

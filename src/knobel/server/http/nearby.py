@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException, TooManyRequestsException
 from msgspec import Meta
 
-from knobel.server.http.here import addresses
+from knobel.server.http.addresses import addresses
 from knobel.server.live.join_codes import WITHIN, TooManyTries
 from knobel.server.live.rooms import Hall, NotFound
 from knobel.table.seat import opens

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from knobel.server.live import frames
-from knobel.server.live.frames import Gathering
+from knobel.server.live import transport
+from knobel.server.live.transport import Gathering
 
 
 class Wire(asyncio.Transport):
@@ -83,7 +83,7 @@ def test_closing_comes_after_what_was_written_and_cuts_nobody_off_who_reads() ->
 
 
 def test_whoever_reads_nothing_is_cut_off_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "PATIENCE", 0.01)
+    monkeypatch.setattr(transport, "PATIENCE", 0.01)
 
     def last_words(wire: Gathering) -> None:
         wire.write(b"bye")

@@ -7,7 +7,7 @@ import socket
 import uvicorn
 from litestar import Litestar
 
-from knobel.server.live.frames import Frames
+from knobel.server.live.transport import Frames
 
 PATIENCE = 2.0  #: seconds for the last words
 
