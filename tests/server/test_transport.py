@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from knobel.server.live import transport
-from knobel.server.live.transport import Gathering
+from knobel.server.live.transport import BatchingTransport
 
 
 class Wire(asyncio.Transport):
@@ -43,13 +43,13 @@ class Wire(asyncio.Transport):
         self.done.append("forget")
 
 
-def told(wire: Wire, *turns: Callable[[Gathering], None]) -> list[Any]:
+def told(wire: Wire, *turns: Callable[[BatchingTransport], None]) -> list[Any]:
     """What arrives at the wire, if something is done in each turn of the loop."""
 
     async def story() -> list[Any]:
-        gathering = Gathering(wire)
+        batching = BatchingTransport(wire)
         for turn in turns:
-            turn(gathering)
+            turn(batching)
             await asyncio.sleep(0.02)
         return wire.done
 
@@ -57,7 +57,7 @@ def told(wire: Wire, *turns: Callable[[Gathering], None]) -> list[Any]:
 
 
 def test_what_is_written_in_one_turn_is_one_packet() -> None:
-    def both(wire: Gathering) -> None:
+    def both(wire: BatchingTransport) -> None:
         wire.write(b"answer ")
         wire.write(b"event")
 
@@ -65,17 +65,17 @@ def test_what_is_written_in_one_turn_is_one_packet() -> None:
 
 
 def test_reading_is_paused_only_for_what_nobody_takes() -> None:
-    def taken_at_once(wire: Gathering) -> None:
+    def taken_at_once(wire: BatchingTransport) -> None:
         wire.pause_reading()
         wire.resume_reading()
 
-    pause, resume = Gathering.pause_reading, Gathering.resume_reading
+    pause, resume = BatchingTransport.pause_reading, BatchingTransport.resume_reading
     assert told(Wire(), taken_at_once, taken_at_once) == []
     assert told(Wire(), pause, resume, pause, pause, resume, resume) == ["pause", "resume"] * 2
 
 
 def test_closing_comes_after_what_was_written_and_cuts_nobody_off_who_reads() -> None:
-    def last_words(wire: Gathering) -> None:
+    def last_words(wire: BatchingTransport) -> None:
         wire.write(b"bye")
         wire.close()
 
@@ -83,9 +83,9 @@ def test_closing_comes_after_what_was_written_and_cuts_nobody_off_who_reads() ->
 
 
 def test_whoever_reads_nothing_is_cut_off_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "PATIENCE", 0.01)
+    monkeypatch.setattr(transport, "CLOSE_TIMEOUT", 0.01)
 
-    def last_words(wire: Gathering) -> None:
+    def last_words(wire: BatchingTransport) -> None:
         wire.write(b"bye")
         wire.close()
 

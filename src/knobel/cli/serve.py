@@ -76,8 +76,8 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
 
     from knobel.server.app import Config, make_app
     from knobel.server.http.addresses import addresses, is_loopback
-    from knobel.server.live.shutdown import Doorkeeper
-    from knobel.server.live.transport import Frames
+    from knobel.server.live.shutdown import GracefulServer
+    from knobel.server.live.transport import BatchingProtocol
 
     _log_as_json()
     port: int = listening.getsockname()[1]
@@ -102,7 +102,7 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
     app = make_app(table)
     config = uvicorn.Config(
         app,
-        ws=Frames,
+        ws=BatchingProtocol,
         ws_max_size=8192,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
@@ -111,7 +111,7 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         access_log=False,
     )
 
-    class Server(Doorkeeper):
+    class Server(GracefulServer):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started and chosen.browser:
@@ -144,9 +144,9 @@ def _taken(host: str, port: int, browser: bool) -> int:
 
 def _local(host: str, port: int) -> str:
     """The table's address on this machine itself."""
-    from knobel.server.http.addresses import EVERYWHERE, url
+    from knobel.server.http.addresses import ANY_HOST, url
 
-    return url("127.0.0.1" if host in EVERYWHERE else host, port)
+    return url("127.0.0.1" if host in ANY_HOST else host, port)
 
 
 def _complain(message: str, code: int) -> int:

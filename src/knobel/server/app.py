@@ -19,9 +19,9 @@ from knobel.core import Illegal, Malformed
 from knobel.games import find, names
 from knobel.log import Log, LogError, open_log
 from knobel.server.http.api import API
-from knobel.server.http.openapi import make_true
+from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
-from knobel.server.live.loop_delay import Pulse
+from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.rooms import Hall
 from knobel.server.live.socket import serve_socket
 from knobel.server.live.workers import Workers
@@ -45,9 +45,9 @@ def make_app(config: Config) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with await open_log(config.data / "knobel.db") as log, Pulse() as pulse:
+        async with await open_log(config.data / "knobel.db") as log, LoopDelay() as delay:
             hall = Hall(log, Workers(config.processes), config.most)
-            app.state.hall, app.state.pulse, app.state.config = hall, pulse, config
+            app.state.hall, app.state.loop_delay, app.state.config = hall, delay, config
             await hall.resume()
             _tune()
             tidying = asyncio.create_task(_tidy(log, config.keep_days))
@@ -69,7 +69,7 @@ def make_app(config: Config) -> Litestar:
         request_max_body_size=4 << 20,
         debug=False,
     )
-    make_true(app)
+    complete_schema(app)
     return app
 
 

@@ -3,14 +3,14 @@
 import ipaddress
 import socket
 
-EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - to know it, not to bind to it
+ANY_HOST = ("0.0.0.0", "::", "")  # noqa: S104 - to know it, not to bind to it
 
 
 def addresses(public: str, host: str, port: int) -> list[str]:
     """What to tell a phone; nothing, where only this machine can come in."""
     if public:
         return [public]
-    if host in EVERYWHERE:
+    if host in ANY_HOST:
         own = own_address()
         return [] if is_loopback(own) else [url(own, port)]
     return [] if is_loopback(host) else [url(host, port)]

@@ -17,7 +17,7 @@ from knobel.server.archive import played_on, record_of
 from knobel.server.http.boards import BOARDS
 from knobel.server.http.nearby import NEARBY
 from knobel.server.http.replaying import Replayed, replayed
-from knobel.server.live.loop_delay import Pulse
+from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Hall, Made, NotFound
 from knobel.server.live.wire import schema
@@ -251,7 +251,7 @@ async def wire_schema() -> dict[str, Any]:
 async def metrics(state: State) -> str:
     """Matches by stage, guests, transactions of the log, and how late the event loop is."""
     hall = _hall(state)
-    pulse: Pulse = state.pulse
+    delay: LoopDelay = state.loop_delay
     lines = ["# TYPE knobel_matches gauge"]
     for stage in ("gathering", "playing", "paused", "over", "closed"):
         count = sum(room.table.stage == stage for room in hall.rooms.values())
@@ -259,7 +259,7 @@ async def metrics(state: State) -> str:
     guests = sum(len(room.guests) for room in hall.rooms.values())
     lines += ["# TYPE knobel_guests gauge", f"knobel_guests {guests}"]
     lines += ["# TYPE knobel_commits_total counter", f"knobel_commits_total {hall.log.commits}"]
-    lines += pulse.lines()
+    lines += delay.lines()
     return "\n".join(lines) + "\n"
 
 

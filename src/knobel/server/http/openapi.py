@@ -1,4 +1,4 @@
-"""Makes the description of the HTTP interface true: what Litestar does not export by itself."""
+"""Completes the description of the HTTP interface: what Litestar does not export by itself."""
 
 from litestar import Litestar
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, Schema
@@ -20,7 +20,7 @@ _ERRORS = {
 _STRICT = ("Setup", "SeatPlan", "Join", "Continued", "Invite", "QrText")
 
 
-def make_true(app: Litestar) -> None:
+def complete_schema(app: Litestar) -> None:
     """Adds the errors to every operation, and says which objects take no further keys."""
     described = app.openapi_schema
     for item in (described.paths or {}).values():

@@ -30,17 +30,17 @@ class JoinCodes:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._kept: dict[str, Invitation] = {}
+        self._invitations: dict[str, Invitation] = {}
         self._wrong: deque[float] = deque(maxlen=WRONG_TRIES)
 
     def give(self, match: str, invite: str) -> str:
         """The code of a match: the same one again as long as it lasts."""
         now = self._clock()
-        self._kept = {code: kept for code, kept in self._kept.items() if kept.until > now}
-        code = next((code for code, kept in self._kept.items() if kept.match == match), "")
-        while not code or (code in self._kept and self._kept[code].match != match):
+        self._invitations = {code: found for code, found in self._invitations.items() if found.until > now}
+        code = next((code for code, found in self._invitations.items() if found.match == match), "")
+        while not code or (code in self._invitations and self._invitations[code].match != match):
             code = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
-        self._kept[code] = Invitation(match, invite, now + LASTS)
+        self._invitations[code] = Invitation(match, invite, now + LASTS)
         return code
 
     def find(self, code: str) -> Invitation | None:
@@ -48,12 +48,12 @@ class JoinCodes:
         now = self._clock()
         if len(self._wrong) == WRONG_TRIES and now - self._wrong[0] < WITHIN:
             raise TooManyTries
-        kept = self._kept.get(code.strip().upper())
-        if kept is None or kept.until <= now:
+        found = self._invitations.get(code.strip().upper())
+        if found is None or found.until <= now:
             self._wrong.append(now)
             return None
-        return kept
+        return found
 
     def forget(self, match: str) -> None:
         """The match has begun: its code is worth nothing."""
-        self._kept = {code: kept for code, kept in self._kept.items() if kept.match != match}
+        self._invitations = {code: found for code, found in self._invitations.items() if found.match != match}

@@ -1,23 +1,23 @@
-"""The pulse of the event loop: how late it is when something is due. Always on; it costs nothing one would notice."""
+"""How late the event loop is when something is due. Always on; it costs nothing one would notice."""
 
 import asyncio
 from collections import deque
 
-EVERY = 0.05  #: seconds between two beats
-KEPT = 400  #: beats that the quantiles are taken from: the last 20 seconds
+EVERY = 0.05  #: seconds between two samples
+SAMPLES = 400  #: those that the quantiles are taken from: the last 20 seconds
 
 
-class Pulse:
-    """Takes a beat again and again and remembers how late each came. Open it with `async with Pulse() as pulse`."""
+class LoopDelay:
+    """Asks to be woken again and again and remembers how late that was. `async with LoopDelay() as delay`."""
 
     def __init__(self) -> None:
-        self.beats = 0
+        self.samples = 0
         self.total = 0.0
-        self._delays: deque[float] = deque(maxlen=KEPT)
+        self._delays: deque[float] = deque(maxlen=SAMPLES)
         self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> "Pulse":
-        self._task = asyncio.create_task(self._beat())
+    async def __aenter__(self) -> "LoopDelay":
+        self._task = asyncio.create_task(self._measure())
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -26,7 +26,7 @@ class Pulse:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def quantile(self, share: float) -> float:
-        """The delay in seconds that this share of the newest beats did not exceed; 0 before the first."""
+        """The delay in seconds that this share of the newest samples did not exceed; 0 before the first."""
         delays = sorted(self._delays)
         return delays[min(len(delays) - 1, int(share * len(delays)))] if delays else 0.0
 
@@ -34,14 +34,14 @@ class Pulse:
         """The figures as Prometheus reads them."""
         name = "knobel_loop_delay_seconds"
         quantiles = [f'{name}{{quantile="{share}"}} {self.quantile(share):.6f}' for share in (0.5, 0.99)]
-        return [f"# TYPE {name} summary", *quantiles, f"{name}_sum {self.total:.6f}", f"{name}_count {self.beats}"]
+        return [f"# TYPE {name} summary", *quantiles, f"{name}_sum {self.total:.6f}", f"{name}_count {self.samples}"]
 
-    async def _beat(self) -> None:
+    async def _measure(self) -> None:
         clock = asyncio.get_running_loop().time
         while True:
             due = clock() + EVERY
             await asyncio.sleep(EVERY)
             delay = max(0.0, clock() - due)
-            self.beats += 1
+            self.samples += 1
             self.total += delay
             self._delays.append(delay)

@@ -1,4 +1,4 @@
-"""Stopping: everybody is told before the server hangs up."""
+"""Shutting down: everybody is told before the server hangs up."""
 
 import asyncio
 import contextlib
@@ -7,13 +7,13 @@ import socket
 import uvicorn
 from litestar import Litestar
 
-from knobel.server.live.transport import Frames
+from knobel.server.live.transport import BatchingProtocol
 
-PATIENCE = 2.0  #: seconds for the last words
+GOODBYE_TIMEOUT = 2.0  #: seconds for the last words
 
 
-class Doorkeeper(uvicorn.Server):
-    """Uvicorn's server, which lets nobody in any more and says good-bye in every room before it closes."""
+class GracefulServer(uvicorn.Server):
+    """Uvicorn's server, which takes no more connections and says good-bye in every room before it closes."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
         super().__init__(config)
@@ -26,10 +26,11 @@ class Doorkeeper(uvicorn.Server):
         for room in self._app.state.hall.rooms.values():
             room.say_bye(1012, "server-stops")
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
-                while self._talking() and not self.force_exit:
+            async with asyncio.timeout(GOODBYE_TIMEOUT):
+                while self._any_open() and not self.force_exit:
                     await asyncio.sleep(0.02)
         await super().shutdown(sockets)
 
-    def _talking(self) -> bool:
-        return any(isinstance(wire, Frames) and not wire.close_sent for wire in self.server_state.connections)
+    def _any_open(self) -> bool:
+        sockets = (one for one in self.server_state.connections if isinstance(one, BatchingProtocol))
+        return any(not wire.close_sent for wire in sockets)

@@ -1,4 +1,4 @@
-"""The wire itself: frames that are sent in one go leave in one go, and whoever reads nothing is cut off."""
+"""The transport under a WebSocket: frames sent in one go leave in one packet, and whoever reads nothing is cut off."""
 
 import asyncio
 import contextlib
@@ -8,14 +8,14 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-PATIENCE = 5.0  #: seconds that a closed connection may take to read the rest
-IN_THE_KERNEL = 1 << 17  #: bytes on their way to somebody; left to itself it would take megabytes for the deaf
+CLOSE_TIMEOUT = 5.0  #: seconds that a closed connection may take to read the rest
+SEND_BUFFER = 1 << 17  #: bytes; left to itself the kernel would take megabytes for a client that reads nothing
 
 
-class Gathering(asyncio.Transport):
+class BatchingTransport(asyncio.Transport):
     """A transport that does things once a turn of the event loop, and only if they are still to be done then.
 
-    Answer, event and table are a single packet. Reading is paused when a message has not been taken by then; to
+    What is said in one turn is a single packet. Reading is paused when a message has not been taken by then; to
     pause at every message and go on at once, as Uvicorn asks for, costs as much as sending one.
     """
 
@@ -37,7 +37,7 @@ class Gathering(asyncio.Transport):
         self._flush()
         self._transport.close()
         if self._transport.get_write_buffer_size():
-            self._loop.call_later(PATIENCE, self._cut)
+            self._loop.call_later(CLOSE_TIMEOUT, self._abort)
 
     def is_closing(self) -> bool:
         """Whether it is closed, or about to be."""
@@ -65,7 +65,7 @@ class Gathering(asyncio.Transport):
             self._paused = True
             self._transport.pause_reading()
 
-    def _cut(self) -> None:
+    def _abort(self) -> None:
         """Ends it whatever has not been read. The kernel forgets that too."""
         if self._transport.get_write_buffer_size():
             with contextlib.suppress(OSError):
@@ -79,10 +79,10 @@ class Gathering(asyncio.Transport):
             self._waiting.clear()
 
 
-class Frames(WebSocketsSansIOProtocol):
+class BatchingProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's WebSocket over such a transport."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The handshake begins."""
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, IN_THE_KERNEL)
-        super().connection_made(Gathering(cast(asyncio.Transport, transport)))
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        super().connection_made(BatchingTransport(cast(asyncio.Transport, transport)))
