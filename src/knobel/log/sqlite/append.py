@@ -17,7 +17,7 @@ from knobel.log.port import Status
 AT_ONCE = 100  #: rows a statement; no SQLite allows fewer than 999 values
 
 
-class Row(msgspec.Struct):
+class MatchRow(msgspec.Struct):
     """What the table of matches says of one, and is to say."""
 
     number: int
@@ -31,7 +31,7 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
     """How many entries the match of each has then; or why it was refused, which leaves no trace."""
     known = _find(db, tuple({addition.match for addition in additions}))
     outcomes: list[int | WrongNumber | LogError] = []
-    changed: dict[int, Row] = {}
+    changed: dict[int, MatchRow] = {}
     entries: list[tuple[int, int, bytes]] = []
     for addition in additions:
         row = known.get(addition.match)
@@ -57,19 +57,19 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
     return outcomes
 
 
-def _find(db: sqlite3.Connection, matches: tuple[str, ...]) -> dict[str, Row]:
-    found: dict[str, Row] = {}
+def _find(db: sqlite3.Connection, matches: tuple[str, ...]) -> dict[str, MatchRow]:
+    found: dict[str, MatchRow] = {}
     for values, marks in _portions([(match,) for match in matches]):
         # As one row, for the same reason.
         (rows,) = db.execute(
             f"SELECT json_group_array(json_array(id, number, entries)) FROM matches WHERE id IN (VALUES {marks})",  # noqa: S608 - marks alone
             values,
         ).fetchone()
-        found |= {match: Row(number, entries) for match, number, entries in msgspec.json.decode(rows)}
+        found |= {match: MatchRow(number, entries) for match, number, entries in msgspec.json.decode(rows)}
     return found
 
 
-def _refusal(db: sqlite3.Connection, addition: Addition, row: Row | None) -> WrongNumber | LogError | None:
+def _refusal(db: sqlite3.Connection, addition: Addition, row: MatchRow | None) -> WrongNumber | LogError | None:
     actual = row.entries if row else 0
     if actual != addition.expected:
         return WrongNumber(addition.match, addition.expected, actual)
@@ -81,12 +81,12 @@ def _refusal(db: sqlite3.Connection, addition: Addition, row: Row | None) -> Wro
     return None
 
 
-def _begin(db: sqlite3.Connection, addition: Addition) -> Row:
+def _begin(db: sqlite3.Connection, addition: Addition) -> MatchRow:
     begun = db.execute(
         "INSERT INTO matches (id, game, status, listed, created, updated, entries) VALUES (?, ?, 'live', 0, ?, ?, 0)",
         (addition.match, addition.game, addition.now, addition.now),
     )
-    return Row(begun.lastrowid or 0, 0)
+    return MatchRow(begun.lastrowid or 0, 0)
 
 
 def _change(db: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
