@@ -1,0 +1,37 @@
+"""Takes the pictures of a page at every size and in both themes."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Page
+
+SIZES = {"phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "desktop": (1440, 900)}
+THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
+
+
+def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool) -> int:
+    """`name.size.theme.png` for each. Returns how many."""
+    taken = 0
+    for size in sizes:
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            (out / f"{name}.{size}.{theme}.png").write_bytes(_steady(page, full))
+            taken += 1
+    return taken
+
+
+def _steady(page: Page, full: bool) -> bytes:
+    """The same picture twice in a row: whatever a change of size or theme has started is done."""
+    for _ in range(2):
+        page.clock.run_for(60)  # the same for every picture, however long it really takes
+        page.wait_for_timeout(20)
+    before = b""
+    for _ in range(12):
+        now = page.screenshot(full_page=full, animations="disabled", caret="hide")
+        if now == before:
+            return now
+        before = now
+    raise RuntimeError(f"{page.url} does not come to rest")
