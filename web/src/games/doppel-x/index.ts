@@ -5,7 +5,6 @@ import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { ending, tell, thrownIn } from "./tale";
-import "./doppel-x.css";
 
 const ui: GameUi = {
   phrases,
