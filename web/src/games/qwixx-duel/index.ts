@@ -4,7 +4,6 @@ import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { doneBy, ending, sumOf, tell } from "./tale";
-import "./qwixx-duel.css";
 
 const ui: GameUi = {
   phrases,

@@ -17,7 +17,7 @@ export interface Measures {
   ladder: { y: number; height: number; stones: number; points: number; title: number };
 }
 
-export const WIDE: Measures = {
+const WIDE: Measures = {
   name: "wide",
   width: 1076,
   height: 655,
@@ -33,7 +33,7 @@ export const WIDE: Measures = {
   head: null,
   ladder: { y: 589, height: 50, stones: 17, points: 40, title: 0 },
 };
-export const MID: Measures = {
+const MID: Measures = {
   name: "mid",
   width: 788,
   height: 625,
@@ -49,7 +49,7 @@ export const MID: Measures = {
   head: { y: 20, points: [502, 678], note: 100 },
   ladder: { y: 565, height: 46, stones: 16, points: 38, title: 556 },
 };
-export const SMALL: Measures = {
+const SMALL: Measures = {
   name: "small",
   width: 348,
   height: 338,
@@ -66,7 +66,7 @@ export const SMALL: Measures = {
   ladder: { y: 307, height: 27, stones: 10, points: 23, title: 302 },
 };
 /** A low screen: the fields are broad instead of high. */
-export const LOW: Measures = {
+const LOW: Measures = {
   name: "small",
   width: 580,
   height: 272,
@@ -101,20 +101,29 @@ export const FINAL: Measures = {
   ladder: { y: 0, height: 0, stones: 0, points: 0, title: 0 },
 };
 
-const wide = matchMedia("(min-width: 1200px)");
-const small = matchMedia("(max-width: 699.98px)");
-const low = matchMedia("(orientation: landscape) and (max-height: 640px)");
+/** How board and dice share the page: side by side or one above the other, and how much there is to say. */
+export type Shape = "wide" | "beside" | "mid" | "tall" | "small" | "low";
 
-class Screen {
-  measures = $state.raw(this.find());
-
-  constructor() {
-    for (const query of [wide, small, low]) query.addEventListener("change", () => (this.measures = this.find()));
-  }
-
-  private find(): Measures {
-    return low.matches ? LOW : wide.matches ? WIDE : small.matches ? SMALL : MID;
-  }
+/** The shape that suits a page of this size. Nobody else compares widths: the style sheets go by the shape's name. */
+export function shapeOf(width: number, height: number): Shape {
+  const landscape = width > height;
+  if (landscape && height <= 640) return "low";
+  if (width >= 1200) return "wide";
+  if (width >= 700) return landscape ? "beside" : "mid";
+  return width <= 480 && height >= 760 ? "tall" : "small";
 }
 
-export const screen = new Screen();
+/** Where the board stands: a replay leaves it less room, a guided round needs no word about the last turn. */
+export type Place = "table" | "replay" | "guide";
+
+/** Whether words and dice are small, and the misthrows stand beside the dice. */
+export const compact = (shape: Shape) => shape === "small" || shape === "tall" || shape === "low";
+
+export const MEASURES: Record<Shape, Measures> = {
+  wide: WIDE,
+  beside: MID,
+  mid: MID,
+  tall: SMALL,
+  small: SMALL,
+  low: LOW,
+};
