@@ -4,6 +4,7 @@ Starts `knobel serve` as a child on a free port of this machine and plays FiNi t
 connections a match, both seats acting with people's timing. Then:
   duels       more and more at once, until p99 from act to both screens passes 50 ms
   messages    acts as fast as they are answered, beside a bare echo on the same stack in the same run
+  games       whole games of Qwixx Duel, and what an act of theirs costs the server
   memory      of the server, for each live match
   loop        delay of the server's event loop while throws, rolls and bots run
 Everything runs on 127.0.0.1, in a temporary folder, and stops by itself.
@@ -30,12 +31,14 @@ import httpx
 import websockets
 from tools.load.child import Child
 from tools.load.duel import Duel, Meter
+from tools.load.game import WholeGame
 
 STEPS = (25, 50, 100, 200, 300, 400, 500, 600)
 LIMIT = 50.0  #: ms; p99 from act to both screens
 ARRIVING = 25  #: new matches a second: people come one after another
 RUSHING = 100  #: matches that send acts as fast as they are answered, or twice as many echoes
 TURNS = 7  #: of rushing matches and of echoes
+GAMES = 50  #: whole games at once
 
 
 def quantile(figures: Iterable[float], share: float) -> float:
@@ -56,13 +59,25 @@ class Load:
         """Opens more matches, a few at a time."""
         began, already = time.perf_counter(), len(self.tasks)
         while (opened := len(self.tasks) - already) < matches - already:
-            setup = {"game": "fini", "seats": [{}, {}], "first": 0}
-            made = (await self._http.post("/matches", json=setup)).raise_for_status().json()
-            body = {"invite": made["invite"], "name": "Ada"}
-            seats = [(await self._http.post(f"/matches/{made['match']}/seats", json=body)).json() for _ in (0, 1)]
-            duel = Duel(self.meter, self.server.port, made, [seat["token"] for seat in seats], len(self.tasks))
+            match, tokens = await self._open("fini")
+            duel = Duel(self.meter, self.server.port, match, tokens, len(self.tasks))
             self.tasks.append(asyncio.create_task(duel.run(frantic=frantic)))
             await asyncio.sleep(max(0.0, began + (opened + 1) / ARRIVING - time.perf_counter()))
+
+    async def whole(self, games: int) -> None:
+        """Plays so many games of Qwixx Duel at once, to the end."""
+        for seed in range(games):
+            game = WholeGame(self.meter, self.server.port, *await self._open("qwixx-duel"), seed)
+            self.tasks.append(asyncio.create_task(game.run()))
+        await asyncio.gather(*self.tasks)
+
+    async def _open(self, game: str) -> tuple[str, list[str]]:
+        """A match of two people: its name, and the tokens of its seats."""
+        setup = {"game": game, "seats": [{}, {}], "first": 0}
+        made = (await self._http.post("/matches", json=setup)).raise_for_status().json()
+        body = {"invite": made["invite"], "name": "Ada"}
+        seats = [(await self._http.post(f"/matches/{made['match']}/seats", json=body)).json() for _ in (0, 1)]
+        return made["match"], [seat["token"] for seat in seats]
 
     async def bots(self, each: int) -> None:
         """Opens matches that bots play by themselves: throws and decisions for the workers."""
@@ -234,12 +249,31 @@ async def messages(seconds: float) -> dict[str, Any]:
     return {
         "messages_per_second": round(ours),
         "acts_per_second": round(ours / each),
+        "messages_per_act": round(each, 1),
+        "server_cpu_us_per_act": round(1e6 * each * median(cpu / rate for (rate, cpu), _ in turns)),
         "echo_messages_per_second": round(bare),
         "ratio": round(median(ratios), 3),
         "ratio_least": round(ratios[0], 3),
         "ratio_most": round(ratios[-1], 3),
         "ratio_per_cpu_second": round(median(per_cpu), 3),
         "turns": len(turns),
+    }
+
+
+async def games() -> dict[str, Any]:
+    """Whole games, from making the match to the result. Nobody thinks, so nearly all is the server's work."""
+    async with loaded() as load:
+        await load.whole(2)  # what is loaded on first use is not a game's own
+        load.tasks.clear()
+        load.meter.answers.clear()
+        before, cpu = load.meter.messages, load.server.cpu()
+        await load.whole(GAMES)
+        acts, used = load.meter.answers["acts"], load.server.cpu() - cpu
+    return {
+        "games": GAMES,
+        "acts_per_game": round(acts / GAMES, 1),
+        "messages_per_act": round((load.meter.messages - before) / acts, 1),
+        "server_cpu_us_per_act": round(1e6 * used / acts),
     }
 
 
@@ -277,7 +311,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="fewer and shorter steps: about a minute in all")
     parser.add_argument("--steps", help="numbers of duels, such as 100,200,300 (at most 1000)")
     parser.add_argument("--seconds", type=float, help="measured for each step (default: 15; quick: 6; at most 120)")
-    parser.add_argument("--only", choices=("duels", "messages", "loop"), help="one part of it")
+    parser.add_argument("--only", choices=("duels", "messages", "games", "loop"), help="one part of it")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     chosen = parser.parse_args()
     steps = [int(step) for step in chosen.steps.split(",")] if chosen.steps else (25, 100) if chosen.quick else STEPS
@@ -300,6 +334,10 @@ def main() -> None:
         result["messages"] = bounded(messages(seconds), TURNS * (seconds + 3) + 60)
         if say:
             print("messages:", *(f"{key}={value}" for key, value in result["messages"].items()), sep="\n  ", flush=True)
+    if chosen.only in (None, "games"):
+        result["games"] = bounded(games(), 300)
+        if say:
+            print("whole games:", *(f"{key}={value}" for key, value in result["games"].items()), sep="\n  ", flush=True)
     if chosen.only in (None, "loop"):
         result["loop"] = bounded(loop_delay(max(seconds, 10)), seconds + 60)
         if say:

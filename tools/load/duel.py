@@ -65,8 +65,8 @@ class Meter:
 class Duel:
     """One match of two scripted people, as this process sees it."""
 
-    def __init__(self, meter: Meter, port: int, made: dict[str, str], tokens: list[str], seed: int) -> None:
-        self.meter, self.port, self.match, self.tokens = meter, port, made["match"], tokens
+    def __init__(self, meter: Meter, port: int, match: str, tokens: list[str], seed: int) -> None:
+        self.meter, self.port, self.match, self.tokens = meter, port, match, tokens
         self.rng = Random(seed)
         self.bot = CollectorBot(self.rng)
         self.state: State = GAME.start(2, 0, {})
