@@ -1,3 +1,5 @@
+import { colour } from "./colours";
+
 /** A die is named by its owner's seat. */
 export type DieName = number | "white";
 export type FaceName = 1 | 2 | 3 | "X";
@@ -38,21 +40,23 @@ interface Owner {
   symbol: string;
 }
 
-const DARK = "#14110e";
-/** Colours as in tokens.css (Okabe-Ito); the ink on each reaches 4.5 : 1. */
-const SEATS: Owner[] = [
-  { colour: "#e69f00", ink: DARK, symbol: SYMBOL.triangle },
-  { colour: "#56b4e9", ink: DARK, symbol: SYMBOL.drop },
-  { colour: "#009e73", ink: DARK, symbol: SYMBOL.diamond },
-  { colour: "#f0e442", ink: DARK, symbol: SYMBOL.star },
-  { colour: "#0072b2", ink: "#ffffff", symbol: SYMBOL.moon },
-  { colour: "#d55e00", ink: DARK, symbol: SYMBOL.heart },
-  { colour: "#cc79a7", ink: DARK, symbol: SYMBOL.flower },
-  { colour: "#8c5a2b", ink: "#ffffff", symbol: SYMBOL.square },
+/** By seat: its symbol, and the ink where the usual dark one would not be read. */
+const SEATS: { symbol: string; ink?: string }[] = [
+  { symbol: SYMBOL.triangle },
+  { symbol: SYMBOL.drop },
+  { symbol: SYMBOL.diamond },
+  { symbol: SYMBOL.star },
+  { symbol: SYMBOL.moon, ink: "p4-ink" },
+  { symbol: SYMBOL.heart },
+  { symbol: SYMBOL.flower },
+  { symbol: SYMBOL.square, ink: "p7-ink" },
 ];
-const WHITE: Owner = { colour: "#fdf8ec", ink: "#25221d", symbol: SYMBOL.dot };
 
-export const ownerOf = (die: DieName): Owner => (die === "white" ? WHITE : (SEATS[die] ?? WHITE));
+export function ownerOf(die: DieName): Owner {
+  const seat = die === "white" ? undefined : SEATS[die];
+  if (!seat) return { colour: colour("die"), ink: colour("pip"), symbol: SYMBOL.dot };
+  return { colour: colour(`p${die}`), ink: colour(seat.ink ?? "p-ink"), symbol: seat.symbol };
+}
 
 /** Where the marks of a face sit on a die 16 wide: x, y, size. Pips have the shape of the owner's symbol. */
 const SPOTS: Record<FaceName, [number, number, number][]> = {

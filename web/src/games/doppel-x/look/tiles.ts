@@ -1,3 +1,4 @@
+import { colour } from "./colours";
 import { lettered } from "./lettering";
 import type { Ink, Matrix } from "./ink";
 import { CROSS } from "./seats";
@@ -19,7 +20,6 @@ export const PAYS: Record<TileName, { points: number; each: boolean }> = {
 const BODY =
   "M-5.2 -8H5.2A2.8 2.8 0 0 1 8 -5.2V5.2A2.8 2.8 0 0 1 5.2 8H-5.2A2.8 2.8 0 0 1 -8 5.2V-5.2A2.8 2.8 0 0 1 -5.2 -8Z";
 const PATCH = "M12 4H48A5 5 0 0 1 53 9V26A5 5 0 0 1 48 31H12A5 5 0 0 1 7 26V9A5 5 0 0 1 12 4Z";
-const INK = "#25221d";
 
 function tilted(x: number, y: number, scale: number, degrees: number): Matrix {
   const angle = (degrees * Math.PI) / 180;
@@ -28,42 +28,43 @@ function tilted(x: number, y: number, scale: number, degrees: number): Matrix {
 }
 
 function die(matrix: Matrix, cross: boolean): Ink[] {
-  const body: Ink = { d: BODY, fill: "#fdf8ec", stroke: INK, width: 1.1, matrix };
-  return cross ? [body, { d: CROSS, stroke: INK, width: 3.2, matrix }] : [body];
+  const body: Ink = { d: BODY, fill: colour("die"), stroke: colour("pip"), width: 1.1, matrix };
+  return cross ? [body, { d: CROSS, stroke: colour("pip"), width: 3.2, matrix }] : [body];
 }
 
-function patch(colour: string, sign: string, ink: string): Ink[] {
-  return [{ d: PATCH, fill: colour, stroke: "#fff", width: 2 }, ...lettered(sign, 30, 17.5, 19, ink)];
+function patch(field: string, sign: string, ink = "on-field"): Ink[] {
+  const patch: Ink = { d: PATCH, fill: colour(field), stroke: colour("on-field"), width: 2 };
+  return [patch, ...lettered(sign, 30, 17.5, 19, colour(ink))];
 }
 
-const TWO_CROSSES = [...die(tilted(20, 19, 1.22, -10), true), ...die(tilted(41, 17, 1.22, 9), true)];
+const twoCrosses = () => [...die(tilted(20, 19, 1.22, -10), true), ...die(tilted(41, 17, 1.22, 9), true)];
 
 /** The pictures of the tiles, 60 x 34. */
 export function tilePicture(tile: TileName, eField: string): Ink[] {
   switch (tile) {
     case "A":
     case "H":
-      return TWO_CROSSES;
+      return twoCrosses();
     case "B":
       return [
-        { d: "M7 24A23 9.5 0 0 1 53 24A23 9.5 0 0 1 7 24Z", fill: "#14110e" },
-        { d: "M7 24.4A23 9.5 0 0 0 53 24.4", stroke: "#b28c5e", width: 1.4 },
+        { d: "M7 24A23 9.5 0 0 1 53 24A23 9.5 0 0 1 7 24Z", fill: colour("hole") },
+        { d: "M7 24.4A23 9.5 0 0 0 53 24.4", stroke: colour("hole-edge"), width: 1.4 },
         ...die(tilted(31, 14, 1, 24), false),
-        { d: "M17 5v6M44 4v7", stroke: INK, width: 1.6 },
+        { d: "M17 5v6M44 4v7", stroke: colour("pip"), width: 1.6 },
       ];
     case "C":
-      return patch("#c2412d", "2×", "#fff");
+      return patch("field-2x", "2×");
     case "D":
-      return patch("#eebf3f", "3×", "#2a2112");
+      return patch("field-3x", "3×", "on-field-3x");
     case "E":
-      return eField === "0" ? patch("#988b78", "0", "#14110e") : patch("#4a4650", "−1", "#fff");
+      return eField === "0" ? patch("field-0", "0", "p-ink") : patch("field-minus", "−1");
     case "F":
-      return patch("#2d6497", "1×", "#fff");
+      return patch("field-1x", "1×");
     case "G":
       return [
-        { d: "M30 4L47 30H13Z", fill: "#d9ab70", stroke: "#8d6236", width: 2 },
-        { d: "M30 21h.01", stroke: "#8d6236", width: 6 },
-        { d: "M51 8a24 24 0 0 1 4 14", stroke: INK, width: 1.8 },
+        { d: "M30 4L47 30H13Z", fill: colour("spinner-top"), stroke: colour("wood-dark"), width: 2 },
+        { d: "M30 21h.01", stroke: colour("wood-dark"), width: 6 },
+        { d: "M51 8a24 24 0 0 1 4 14", stroke: colour("pip"), width: 1.8 },
       ];
   }
 }

@@ -8,6 +8,7 @@ import {
   SpotLight,
   type Object3D,
 } from "three";
+import { colour } from "../look/colours";
 import { paint } from "./paint";
 
 function shaft() {
@@ -33,12 +34,12 @@ export function makeBeams(dice: Object3D[]): Group {
   for (const die of dice) {
     const { x, y, z } = die.position;
     const at = die.parent ? die.parent.localToWorld(die.position.clone()) : die.position.clone().set(x, y, z);
-    const light = new SpotLight(0xfff0d2, 620, 0, 0.14, 0.8, 1.7);
+    const light = new SpotLight(colour("scene-spot"), 620, 0, 0.14, 0.8, 1.7);
     light.position.set(at.x, 42, at.z - 6);
     light.target.position.copy(at);
-    const glow = new PointLight(0xffd27a, 16, 9, 1.8);
+    const glow = new PointLight(colour("scene-glow"), 16, 9, 1.8);
     glow.position.set(at.x, 1.4, at.z + 0.3);
-    const front = new PointLight(0xfff3dc, 5, 14, 1.6);
+    const front = new PointLight(colour("scene-front"), 5, 14, 1.6);
     front.position.set(at.x - 1.5, at.y + 5, at.z + 6);
     const material = new MeshBasicMaterial({
       map,

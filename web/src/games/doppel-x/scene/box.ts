@@ -1,9 +1,9 @@
 import { DoubleSide, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Path, PlaneGeometry, Shape } from "three";
 import type { Board } from "$/lib/wire";
 import { fieldsOf } from "../board/poster";
+import { colour, type Theme } from "../look/colours";
 import { paintInks } from "../look/ink";
 import { trace } from "./forms";
-import type { Theme } from "./light";
 import { paint, repeated, wood, type Woods } from "./paint";
 import { shiny } from "./device";
 
@@ -40,12 +40,12 @@ function floor(board: Board, theme: Theme): Mesh[] {
   const ground = new Shape();
   trace({ kind: "rect", at: [0, 0], size: [w, d], turn: 0 }, ground);
   for (const hole of board.holes) ground.holes.push(trace(hole, new Path()));
-  const print = new MeshLambertMaterial({ map: picture, color: 0xdcdcdc });
-  const cut = new MeshLambertMaterial({ color: theme === "dark" ? 0x8a6439 : 0xa87f4e, side: DoubleSide });
+  const print = new MeshLambertMaterial({ map: picture, color: colour("scene-print", theme) });
+  const cut = new MeshLambertMaterial({ color: colour("scene-cut", theme), side: DoubleSide });
   const shape = new ExtrudeGeometry(ground, { depth: FLOOR, bevelEnabled: false, curveSegments: 40 });
   const plate = new Mesh(shape, [print, cut]);
   plate.position.z = -FLOOR;
-  const pit = new Mesh(new PlaneGeometry(w, d), new MeshLambertMaterial({ color: 0x17120d }));
+  const pit = new Mesh(new PlaneGeometry(w, d), new MeshLambertMaterial({ color: colour("scene-pit", theme) }));
   pit.position.z = -DEEP;
   return [plate, pit];
 }

@@ -8,66 +8,49 @@ import {
   type WebGLRenderer,
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
+import { colour, type Theme } from "../look/colours";
 import { weak } from "./device";
 import type { Woods } from "./paint";
 
-export type Theme = "light" | "dark";
-
 interface Mood {
-  sky: number;
-  ground: number;
+  sky: string;
+  ground: string;
+  lamp: string;
+  fill: string;
+  far: string;
+  felt: string;
+  wood: Woods;
+  table: Woods;
   hemi: number;
-  key: number;
   power: number;
   at: [number, number, number];
   cone: number;
-  fill: number;
   fillPower: number;
   around: number;
-  wood: Woods;
-  table: Woods;
   seam: number;
-  felt: string;
-  far: number;
 }
 
-/** By day, and in the evening under one lamp. */
-export const MOODS: Record<Theme, Mood> = {
-  dark: {
-    sky: 0xffe2bd,
-    ground: 0x2a1a10,
-    hemi: 0.7,
-    key: 0xffe0ba,
-    power: 3200,
-    at: [-15, 47, -13],
-    cone: 0.6,
-    fill: 0x9db7e0,
-    fillPower: 0.38,
-    around: 0.34,
-    wood: ["#b07a45", "#7d4f28", "#c9955c"],
-    table: ["#40301f", "#2e2118", "#4b3a29"],
-    seam: 0.55,
-    felt: "#24493f",
-    far: 0x14100d,
-  },
-  light: {
-    sky: 0xffffff,
-    ground: 0xcbb79a,
-    hemi: 1,
-    key: 0xfff1dc,
-    power: 2500,
-    at: [-20, 46, -8],
-    cone: 0.95,
-    fill: 0xdfe9ff,
-    fillPower: 0.55,
-    around: 0.42,
-    wood: ["#cf9d63", "#a8733f", "#e0b781"],
-    table: ["#e6d8c1", "#d8c7a8", "#efe5d3"],
-    seam: 0.76,
-    felt: "#2f5d50",
-    far: 0xe7dccb,
-  },
-};
+/** How strong the light is, and where the lamp hangs: by day, and in the evening under one lamp. */
+const POWERS = {
+  dark: { hemi: 0.7, power: 3200, at: [-15, 47, -13], cone: 0.6, fillPower: 0.38, around: 0.34, seam: 0.55 },
+  light: { hemi: 1, power: 2500, at: [-20, 46, -8], cone: 0.95, fillPower: 0.55, around: 0.42, seam: 0.76 },
+} satisfies Record<Theme, Partial<Mood>>;
+
+export function moodOf(theme: Theme): Mood {
+  const of = (name: string) => colour(`scene-${name}`, theme);
+  const woods = (name: string): Woods => [of(name), of(`${name}-dark`), of(`${name}-pale`)];
+  return {
+    sky: of("sky"),
+    ground: of("ground"),
+    lamp: of("lamp"),
+    fill: of("fill"),
+    far: of("far"),
+    felt: of("felt"),
+    wood: woods("wood"),
+    table: woods("table"),
+    ...POWERS[theme],
+  };
+}
 
 /** One lamp with a shadow, the sky, and a cool light from the other side. */
 export class Lights {
@@ -88,7 +71,7 @@ export class Lights {
       generator.dispose();
     }
     this.sky = new HemisphereLight(mood.sky, mood.ground);
-    this.lamp = new SpotLight(mood.key, 1, 0, mood.cone, 1, 1.9);
+    this.lamp = new SpotLight(mood.lamp, 1, 0, mood.cone, 1, 1.9);
     this.lamp.position.set(...mood.at);
     this.lamp.target.position.set(0, 0, 1);
     this.lamp.castShadow = true;

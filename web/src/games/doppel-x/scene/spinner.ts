@@ -1,5 +1,6 @@
 import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, Shape, SphereGeometry } from "three";
 import type { SpinnerPlace } from "$/lib/wire";
+import { colour } from "../look/colours";
 import { repeated, wood, type Woods } from "./paint";
 import { shiny } from "./device";
 
@@ -20,11 +21,11 @@ export function makeSpinner({ at, radius, height }: SpinnerPlace, woods: Woods):
   const triangle = new Mesh(body, shiny({ map: grain, roughness: 0.45 }));
   triangle.position.z = 4;
   const top = 4 + depth + 1.6;
-  const brass = shiny({ color: 0xd9a84e, metalness: 0.9, roughness: 0.25 });
+  const brass = shiny({ color: colour("scene-knob"), metalness: 0.9, roughness: 0.25 });
   const knob = new Mesh(new SphereGeometry(5.5, 24, 16), brass);
   knob.position.z = top + 3;
   group.add(triangle, knob);
-  const red = shiny({ color: 0xc2412d, roughness: 0.5 });
+  const red = shiny({ color: colour("field-2x"), roughness: 0.5 });
   for (const angle of [0, 120, 240].map((degrees) => (degrees * Math.PI) / 180)) {
     const dot = new Mesh(new CylinderGeometry(3.2, 3.2, 0.6, 24), red);
     dot.rotation.x = Math.PI / 2;

@@ -11,6 +11,7 @@ import {
   WebGLRenderer,
 } from "three";
 import type { Board, Pose } from "$/lib/wire";
+import type { Theme } from "../look/colours";
 import type { DieName, FaceName } from "../look/seats";
 import type { TileName } from "../look/tiles";
 import { makeBeams } from "./beams";
@@ -18,7 +19,7 @@ import { makeBox } from "./box";
 import { DieBody, flat, Skins } from "./dice";
 import { weak } from "./device";
 import { Eye, type Stand, type Window } from "./eye";
-import { Lights, MOODS, type Theme } from "./light";
+import { Lights, moodOf } from "./light";
 import { makeSpinner } from "./spinner";
 import { makeSurroundings } from "./surroundings";
 import { makeTiles, tilePlaces } from "./tiles";
@@ -60,11 +61,12 @@ export class Stage {
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
-    this.lights = new Lights(this.scene, this.renderer, MOODS[theme], weak ? 512 : 2048);
+    const mood = moodOf(theme);
+    this.lights = new Lights(this.scene, this.renderer, mood, weak ? 512 : 2048);
     this.box.rotation.x = -Math.PI / 2;
     this.box.scale.setScalar(0.1);
     this.scene.add(this.box);
-    const woods = MOODS[theme].wood;
+    const woods = mood.wood;
     this.tiles = makeTiles(board, setting.tiles, setting.eField, woods);
     this.box.add(makeSurroundings(board, theme), makeBox(board, woods, theme), this.tiles);
     if (setting.spinner && board.spinner) {

@@ -1,8 +1,9 @@
 import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, PlaneGeometry, ShapeGeometry } from "three";
 import type { Board } from "$/lib/wire";
+import { colour, type Theme } from "../look/colours";
 import { DEEP } from "./box";
 import { contact, rounded } from "./forms";
-import { MOODS, type Theme } from "./light";
+import { moodOf } from "./light";
 import { felt, repeated, wood } from "./paint";
 
 /** mm: where the box stands. */
@@ -10,7 +11,7 @@ export const TOP = -DEEP - 2;
 
 /** The table with the felt on it. */
 export function makeSurroundings(board: Board, theme: Theme): Group {
-  const mood = MOODS[theme];
+  const mood = moodOf(theme);
   const group = new Group();
   const [w, d] = [board.size[0] + 300, board.size[1] + 240];
   const boards = repeated(
@@ -32,7 +33,7 @@ export function makeSurroundings(board: Board, theme: Theme): Group {
   const hem = rounded(w - 20, d - 20, 50);
   hem.holes.push(rounded(w - 23, d - 23, 49));
   const thread = new MeshLambertMaterial({
-    color: theme === "dark" ? 0xc9b27c : 0xe9d9ae,
+    color: colour("scene-thread", theme),
     transparent: true,
     opacity: 0.55,
   });

@@ -1,5 +1,6 @@
 import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, ShapeGeometry } from "three";
 import type { Board } from "$/lib/wire";
+import { colour } from "../look/colours";
 import { paintInks, placed } from "../look/ink";
 import { lettered } from "../look/lettering";
 import { PAYS, tilePicture, type TileName } from "../look/tiles";
@@ -40,7 +41,7 @@ export function makeTiles(board: Board, tiles: readonly TileName[], eField: stri
   const bevel = { bevelEnabled: true, bevelSize: 1, bevelThickness: 1, bevelOffset: -1, bevelSegments: 3 };
   const trayForm = new ExtrudeGeometry(rounded(SIDE, SIDE, 8), { depth: 5, ...bevel });
   const inlayForm = new ShapeGeometry(rounded(SIDE - 7, SIDE - 7, 5.5), 8);
-  const brass = shiny({ color: 0xc08f3c, metalness: 0.75, roughness: 0.42 });
+  const brass = shiny({ color: colour("scene-pin"), metalness: 0.75, roughness: 0.42 });
   for (const { tile, x, y, z } of tilePlaces(board, tiles)) {
     const tray = new Mesh(trayForm, trayWood);
     tray.position.set(x, y, z - 6.1);
@@ -62,12 +63,15 @@ function face(tile: TileName, eField: string, left: boolean) {
     canvas.scale(384 / 60, 384 / 60);
     const side = left ? 9 : 51;
     paintInks(canvas, [
-      { d: "M0 0H60V60H0Z", fill: "#fbf5e6" },
+      { d: "M0 0H60V60H0Z", fill: colour("tile") },
       ...placed(tilePicture(tile, eField), left ? 14.8 : 2, 2.2, 0.72),
-      { d: "M6 30H54A3 3 0 0 1 57 33V54A3 3 0 0 1 54 57H6A3 3 0 0 1 3 54V33A3 3 0 0 1 6 30Z", fill: "#e9dcc0" },
-      ...lettered(tile, side, 8.2, 12.6, "#25221d"),
-      { d: `M${side} 21.8h.01`, stroke: "#25221d", width: 12 },
-      ...lettered(String(PAYS[tile].points), side, 21.8, 10, "#ffd98a"),
+      {
+        d: "M6 30H54A3 3 0 0 1 57 33V54A3 3 0 0 1 54 57H6A3 3 0 0 1 3 54V33A3 3 0 0 1 6 30Z",
+        fill: colour("tile-room"),
+      },
+      ...lettered(tile, side, 8.2, 12.6, colour("pip")),
+      { d: `M${side} 21.8h.01`, stroke: colour("pip"), width: 12 },
+      ...lettered(String(PAYS[tile].points), side, 21.8, 10, colour("tile-pays")),
     ]);
   });
 }
