@@ -1,6 +1,6 @@
 """Takes the pictures of a page at every size and in both themes."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Literal
 
@@ -10,12 +10,13 @@ SIZES = {"phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "deskto
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
 
-def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool) -> int:
+def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool, pose: Callable[[Page], None]) -> int:
     """`name.size.theme.png` for each. Returns how many."""
     taken = 0
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
+        pose(page)
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
             (out / f"{name}.{size}.{theme}.png").write_bytes(_steady(page, full))

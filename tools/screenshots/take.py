@@ -70,7 +70,8 @@ def _pictures(browser: Browser, port: int, name: str, out: Path, sizes: Sequence
         visit = Visit(house, browser)
         try:
             page = state.scene(visit)
-            return shoot(page, out, name, [size for size in sizes if size in state.sizes], full=state.full)
+            wanted = [size for size in sizes if size in state.sizes]
+            return shoot(page, out, name, wanted, full=state.full, pose=state.pose)
         except (Error, AssertionError):
             visit.last_look(failed)
             raise

@@ -130,6 +130,7 @@ STATES = [
     State("fini-paused", _paused),
     State("fini-menu", _menu),
     State("fini-end", _end),
+    State("fini-end", _end).scrolled(),
     State("fini-practice", _practice),
     State("fini-practice-ruling", _practised),
     State("fini-replay", partial(_replay, 12)),

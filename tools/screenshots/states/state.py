@@ -1,7 +1,9 @@
 """What a state to be photographed is."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from playwright.sync_api import Page
 from tools.screenshots.camera import SIZES
 from tools.screenshots.visit import Scene
 
@@ -13,6 +15,15 @@ class State(NamedTuple):
     scene: Scene
     full: bool = False  #: the whole page, not only what fits on the screen
     sizes: tuple[str, ...] = tuple(SIZES)
+    pose: Callable[[Page], None] = lambda page: None  #: what is done once more at every size
     #: what share of the pixels may differ, where a picture of one commit is not always the same: software draws
     #: triangles in bands whose borders depend on how many threads were free
     rough: float = 0.0
+
+    def scrolled(self) -> "State":
+        """The same, and the end of what is longer than a phone."""
+        return self._replace(name=f"{self.name}-scrolled", sizes=("phone", "side"), pose=_scroll_down)
+
+
+def _scroll_down(page: Page) -> None:
+    page.evaluate("for (const one of document.querySelectorAll('*')) one.scrollTop = one.scrollHeight")
