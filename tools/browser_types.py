@@ -1,13 +1,15 @@
-"""Writes web/src/lib/wire.ts: what the server sends and takes, as TypeScript. With --check, says if that is stale."""
+"""Writes the server's types as TypeScript: the house's, and each game's. With --check, says if they are stale."""
 
 import json
 import sys
 from pathlib import Path
 from typing import Any
 
-from knobel.server.http.shapes import schema
+from knobel.core.plugin import Shapes
+from knobel.games import find_plugin, names
+from knobel.server.http.shapes import HOUSE, schema, shapes_of
 
-OUT = Path(__file__).parent.parent / "web" / "src" / "lib" / "wire.ts"
+WEB = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Made by tools/browser_types.py from the server's own types; change those, and run it again.\n"
 WIDTH = 120
 Schema = dict[str, Any]
@@ -84,27 +86,29 @@ def reached(shape: Any, definitions: dict[str, Schema]) -> set[str]:
     return found
 
 
-def written() -> str:
-    """The whole file."""
-    shapes = schema()
-    definitions, named = shapes["$defs"], {**shapes["sent"], **shapes["told"]}
-    sent = reached(shapes["sent"], definitions)
+def written(shapes: Shapes) -> str:
+    """A whole file."""
+    described = schema(shapes)
+    definitions, named = described["$defs"], {**described["sent"], **described["told"]}
+    sent = reached(described["sent"], definitions)
     blocks = [interface(name, shape, name in sent) for name, shape in definitions.items()]
     blocks += [alias(name, shape) for name, shape in named.items() if shape.get("$ref") != name]
     return "\n".join([HEAD, *blocks])
 
 
 def main(arguments: list[str]) -> int:
-    """Writes the file, or compares it."""
-    text = written()
-    if arguments == ["--check"]:
-        fresh = OUT.is_file() and OUT.read_text(encoding="utf-8") == text
-        if not fresh:
-            print(f"{OUT} is stale: run python tools/browser_types.py", file=sys.stderr)
-        return 0 if fresh else 1
-    OUT.parent.mkdir(parents=True, exist_ok=True)
-    OUT.write_text(text, encoding="utf-8")
-    return 0
+    """Writes the files, or compares them."""
+    files = {WEB / "lib" / "wire.ts": written(HOUSE)}
+    for name in names():
+        if (WEB / "games" / name).is_dir():
+            files[WEB / "games" / name / "wire.ts"] = written(shapes_of(find_plugin(name)))
+    stale = [path for path, text in files.items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
+    for path in stale:
+        if arguments == ["--check"]:
+            print(f"{path} is stale: run python tools/browser_types.py", file=sys.stderr)
+        else:
+            path.write_text(files[path], encoding="utf-8")
+    return 1 if stale and arguments == ["--check"] else 0
 
 
 if __name__ == "__main__":

@@ -64,8 +64,8 @@ def test_what_the_table_refuses_is_said_in_words() -> None:
     printed = io.StringIO()
     table = _set_table("person", ["Ada", "Ben"], "black")
     terminal = Terminal(Console(file=printed, width=100), table, Random(1), io.BytesIO())
-    terminal._hear(table.do(COUNTDOWN, 1, {"type": "roll"}))
-    terminal._hear(table.do(0, 0, {"type": "roll"}))
+    terminal._hear(table.act(COUNTDOWN, 1, {"type": "roll"}))
+    terminal._hear(table.act(0, 0, {"type": "roll"}))
     assert "No: it is not the turn of seat 1." in printed.getvalue()
     assert "No: only during play" in printed.getvalue()
 

@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from knobel.core import Act, Draws, Event, Forfeit, Illegal, Malformed, Outcome, RandomDraws
-from knobel.core.game import Audit, drawn_again
+from knobel.core import Act, Draws, Event, Forfeit, Game, Illegal, Malformed, Outcome
 
 SENTENCES = {
     "options": "this race has no options",
@@ -44,12 +43,12 @@ class State(msgspec.Struct, frozen=True):
     gave_up: int | None = None
 
 
-class Race:
+class Race(Game[State]):
     """Roll or rest in turn; ten pips win."""
 
     name = "race"
-    rules = 1
     seats = range(2, 5)
+    states = State
     events: Any = Roll | Rest | Forfeit
     acts: Any = ToRoll | Rest
     sentences = SENTENCES
@@ -65,16 +64,8 @@ class Race:
     def legal(self, state: State, seat: int) -> tuple[Act | Event, ...]:
         return (ToRoll(seat), Rest(seat)) if seat in self.due(state) else ()
 
-    def asked(self, event: Event) -> Act | Event | None:
-        if isinstance(event, Roll):
-            return ToRoll(event.seat)
-        return None if isinstance(event, Forfeit) else event
-
     def resolve(self, state: State, act: Act | Event, draws: Draws) -> Event:
         return act if isinstance(act, Event) else Roll(state.turn, draws.die("die", 6))
-
-    def audit(self, state: State, event: Event, draws: Draws) -> Audit:
-        return drawn_again(self, state, event, draws)
 
     def apply(self, state: State, event: Event) -> State:
         if self.outcome(state):
@@ -102,18 +93,6 @@ class Race:
             return Outcome((state.gave_up + 1) % len(state.pips), "forfeit")
         winners = [seat for seat, pips in enumerate(state.pips) if pips >= 10]
         return Outcome(winners[0], "pips") if winners else None
-
-    def judged(self, state: State, event: Event) -> dict[str, Any] | None:
-        return None
-
-    def would(self, state: State, act: Act | Event) -> dict[str, Any] | None:
-        return None
-
-    def view(self, state: State, seat: int | None) -> State:
-        return state
-
-    def sample(self, state: State, rng: Random) -> Event:
-        return self.resolve(state, rng.choice(self.legal(state, state.turn)), RandomDraws(rng))
 
     def tries(self, state: State, rng: Random) -> Iterable[Event]:
         for seat in range(len(state.pips) + 1):

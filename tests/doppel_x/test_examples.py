@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from knobel.core.verify import Step, Verified, verify
+from knobel.core.verify import TraceLine, Verified, verify
 from knobel.games import find
 
 RECORDS = Path(__file__).parent / "records"
 
 
-def trace(name: str) -> list[Step]:
+def trace(name: str) -> list[TraceLine]:
     with (RECORDS / f"{name}.jsonl").open("rb") as stream:
         steps, result = verify(stream, find)
     assert isinstance(result, Verified)

@@ -33,8 +33,8 @@ def duel(
 
 def call(state: State, seat: int = 0) -> Judgement:
     """The judgement of a call."""
-    judgement = GAME.judge(state, Fini(seat))
-    assert judgement is not None
+    judgement = GAME.step(state, Fini(seat)).verdict
+    assert isinstance(judgement, Judgement)
     return judgement
 
 

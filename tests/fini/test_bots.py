@@ -5,25 +5,25 @@ from statistics import median
 
 import pytest
 
-from knobel import bots
-from knobel.bots.pace import pace
 from knobel.core import Malformed
 from knobel.games.fini import GAME
 from knobel.games.fini.events import Fini, Grab, Move, Place, Roll, ToRoll
+from knobel.games.fini.judge import Judgement
+from knobel.games.fini.plugin import PLUGIN
 
 NAMES = ["slow", "medium", "quick"]
 
 
 def _times(name: str, act: Grab | Place | Fini | ToRoll) -> list[int]:
-    player = bots.make("fini", name, Random(1))
-    return [pace("fini", act, Random(seed), getattr(player, "pace", 1.0)) for seed in range(400)]
+    player = PLUGIN.bot(name, Random(1))
+    return [PLUGIN.pace(player, act, Random(seed)) for seed in range(400)]
 
 
 def test_three_paces_in_order_and_the_old_name_still_works() -> None:
-    assert bots.names("fini") == NAMES
-    assert type(bots.make("fini", "collector", Random(1))) is type(bots.make("fini", "medium", Random(1)))
+    assert list(PLUGIN.bots) == NAMES
+    assert type(PLUGIN.bot("collector", Random(1))) is type(PLUGIN.bot("medium", Random(1)))
     with pytest.raises(Malformed, match="slow, medium, quick"):
-        bots.make("fini", "lightning", Random(1))
+        PLUGIN.bot("lightning", Random(1))
 
 
 def test_slower_bots_take_longer_and_even_the_quick_one_is_no_quicker_than_a_person() -> None:
@@ -42,15 +42,15 @@ def test_everybody_gets_the_time_to_read_a_ruling() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_two_of_them_play_a_duel_in_order(name: str, seed: int) -> None:
     rng = Random(seed)
-    players = [bots.make("fini", name, Random(seat)) for seat in (0, 1)]
+    players = [PLUGIN.bot(name, Random(seat)) for seat in (0, 1)]
     state = GAME.apply(GAME.start(2, 0, {}), Roll(0, tuple(rng.randint(1, 6) for _ in range(15))))
     while state.values:
         seat = rng.randrange(2)
         event = players[seat].decide(state, seat)
         assert isinstance(event, (Grab, Move, Place, Fini))
-        judged = GAME.judge(state, event)
-        assert judged is None or not [slip for slip in judged.slips if slip.seat == judged.caller], judged
-        state = GAME.apply(state, event)
+        state, judged = GAME.step(state, event)
+        slips = judged.slips if isinstance(judged, Judgement) else ()
+        assert not [slip for slip in slips if slip.seat == seat], judged
     assert sum(state.chips) <= 2
 
 

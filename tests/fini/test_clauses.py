@@ -19,6 +19,7 @@ from knobel.games.fini.events import (
     Void,
     What,
 )
+from knobel.games.fini.judge import Judgement
 from knobel.games.fini.notation import read_position
 from knobel.games.fini.tray import combinations, fitting, length, loose, well_ordered
 from tests.core import ask
@@ -195,8 +196,8 @@ def test_f13_the_call_ends_the_duel_and_the_die_in_the_hand_belongs_to_no_tray()
 @pytest.mark.parametrize("what", ["turn", "drop", "knock", "return", "two-dice", "two-hands"])
 def test_f14_a_slip_of_the_hand_loses_the_duel_and_a_chip(what: What) -> None:
     state = duel(mine="1 2 3", chips=(4, 2))
-    judgement = GAME.judge(state, Fault(A, what))
-    assert judgement is not None
+    judgement = GAME.step(state, Fault(A, what)).verdict
+    assert isinstance(judgement, Judgement)
     assert (judgement.step, judgement.at_fault, judgement.chips, judgement.winner) == (
         None,
         (A,),
@@ -273,8 +274,8 @@ def test_f21_who_has_no_chip_lets_the_opponent_take_one() -> None:
     early = call(duel(mine="1 2", area="3", chips=(0, 4)))
     assert (early.chips, early.supply) == ((0, 5), 6)
     assert [(move.giver, move.taker) for move in early.moves] == [("supply", B)]
-    dropped = GAME.judge(duel(chips=(0, 4)), Fault(A, "drop"))
-    assert dropped is not None
+    dropped = GAME.step(duel(chips=(0, 4)), Fault(A, "drop")).verdict
+    assert isinstance(dropped, Judgement)
     assert dropped.chips == (0, 5)
 
 

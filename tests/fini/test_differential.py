@@ -10,6 +10,7 @@ import pytest
 from knobel.core import Event, check_game
 from knobel.games.fini import GAME, State
 from knobel.games.fini.events import Fini, Grab, Kind, Place
+from knobel.games.fini.judge import Judgement
 from knobel.games.fini.tray import fitting
 from tests.core.ask import refusal_of
 from tests.fini.second_reading import Refused, SecondReading
@@ -39,13 +40,13 @@ def play_both(number: int, seen: Counter[str]) -> int:
                 acts = [as_line(act) for act in GAME.legal(state, seat)]
                 assert in_order(acts) == in_order(second.legal(seat))
         event = wild(state, rng) if rng.random() < madness else GAME.sample(state, rng)
-        verdict = GAME.judged(state, event)
-        judgement = GAME.judge(state, event)
-        if judgement is not None:
+        before = state
+        state, judgement = GAME.step(state, event)
+        verdict = None if judgement is None else judgement.brief()
+        if isinstance(judgement, Judgement):
             seen.update({f"{slip.clause} {slip.reason}" for slip in judgement.slips})
             seen[f"step {judgement.step}, {len(judgement.at_fault)} at fault"] += 1
-            seen["a die in the hand"] += state.hands != (None, None)
-        state = GAME.apply(state, event)
+            seen["a die in the hand"] += before.hands != (None, None)
         second.apply(as_line(event))
         assert verdict == second.verdict
         assert list(GAME.scores(state)) == second.scores

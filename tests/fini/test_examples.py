@@ -4,7 +4,7 @@ from pathlib import Path
 
 from knobel.core import read_events, read_header
 from knobel.core.replay import replay
-from knobel.core.verify import Step, Verified, verify
+from knobel.core.verify import TraceLine, Verified, verify
 from knobel.games import find
 from knobel.games.fini import GAME
 from knobel.games.fini.judge import Judgement
@@ -17,12 +17,12 @@ def last_judgement(name: str) -> Judgement:
     with (RECORDS / f"{name}.jsonl").open("rb") as stream:
         header, _ = read_header(stream)
         events = [entry.event for entry in read_events(stream, GAME.events)]
-    judgement = GAME.judge(replay(GAME, header, events[:-1]), events[-1])
-    assert judgement is not None
+    judgement = GAME.step(replay(GAME, header, events[:-1]), events[-1]).verdict
+    assert isinstance(judgement, Judgement)
     return judgement
 
 
-def trace(name: str) -> list[Step]:
+def trace(name: str) -> list[TraceLine]:
     with (RECORDS / f"{name}.jsonl").open("rb") as stream:
         steps, result = verify(stream, find)
     assert isinstance(result, Verified)

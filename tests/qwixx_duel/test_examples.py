@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from knobel.core import Entry, Illegal, read_events, read_header
+from knobel.core import Illegal, Line, read_events, read_header
 from knobel.core.replay import replay
 from knobel.games.qwixx_duel import GAME, Place, State
 from knobel.games.qwixx_duel.events import RowName, roll
@@ -16,7 +16,7 @@ RECORDS = Path(__file__).parent / "records"
 def golden(name: str) -> State:
     with (RECORDS / f"{name}.jsonl").open("rb") as stream:
         header, _ = read_header(stream)
-        entries: list[Entry] = list(read_events(stream, GAME.events))
+        entries: list[Line] = list(read_events(stream, GAME.events))
     return replay(GAME, header, [entry.event for entry in entries])
 
 

@@ -6,10 +6,10 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knobel.bots import make, names
 from knobel.core import Dice, RandomDraws
 from knobel.games.qwixx_duel import GAME, Place, State
 from knobel.games.qwixx_duel.notation import read_position
+from knobel.games.qwixx_duel.plugin import PLUGIN
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS, LAST, held, openings, refusal, stones
 from knobel.games.qwixx_duel.view import effect
 
@@ -74,9 +74,9 @@ def test_every_field_that_is_not_open_has_its_clause(seed: int, length: int) -> 
 
 
 def test_every_bot_plays_legally_to_the_end() -> None:
-    for name in names(GAME.name):
+    for name in list(PLUGIN.bots):
         rng = Random(3)
-        bots = [make(GAME.name, name, rng), make(GAME.name, "random", rng)]
+        bots = [PLUGIN.bot(name, rng), PLUGIN.bot("random", rng)]
         state = GAME.start(2, 0, {})
         while due := GAME.due(state):
             act = bots[due[0]].decide(state, due[0])
@@ -88,7 +88,7 @@ def test_greedy_beats_random() -> None:
     wins = 0
     for game in range(40):
         rng = Random(game)
-        bots = [make(GAME.name, "greedy", rng), make(GAME.name, "random", rng)]
+        bots = [PLUGIN.bot("greedy", rng), PLUGIN.bot("random", rng)]
         state = GAME.start(2, game % 2, {})
         while due := GAME.due(state):
             act = bots[due[0]].decide(state, due[0])

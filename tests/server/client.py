@@ -121,25 +121,25 @@ class Player:
             case "ping":
                 await wire.send(json.dumps({"type": "pong", "id": told["id"]}))
             case "welcome":
-                self._table(told["table"])
-                if told["newest"]:
-                    self._event(told["newest"])
+                self._table(told)
+                for event in (*told["events"], *filter(None, [told["newest"]])):
+                    self._event(event)
                 if self.stage == "gathering":
                     await wire.send(json.dumps({"type": "ready", "seat": self.seat, "nonce": "0a0b"}))
                 await self._act(wire)
-            case "table":
-                self._table(told["table"])
-                self.legal = self.last_legal = told["legal"][str(self.seat)]
-                await self._act(wire)
-            case "event":
-                self._event(told)
+            case "update":
+                for event in told["events"]:
+                    self._event(event)
+                self._table(told)
                 await self._act(wire)
             case "accepted":
                 self.acknowledged = max(self.acknowledged, told["n"])
             case "gone":
                 await self._act(wire)
 
-    def _table(self, table: dict[str, Any]) -> None:
+    def _table(self, told: dict[str, Any]) -> None:
+        table = told["table"]
+        self.legal = self.last_legal = told["legal"][str(self.seat)]
         self.stage = table["stage"]
         self.go = max(0, (table["go"] or 0) - table["now"])
 
@@ -147,7 +147,6 @@ class Player:
         if told["n"] in self.events and told["event"]["type"] != "start":
             assert self.events[told["n"]] == told["event"], "an event came twice and was not the same"
         self.events[told["n"]] = told["event"]
-        self.legal = self.last_legal = told["legal"][str(self.seat)]
 
     async def _act(self, wire: ClientConnection) -> None:
         acts = [act for act in self.legal if act["type"] != "move"]
@@ -173,7 +172,7 @@ async def watch(server: Server, match: str, frames: list[str]) -> None:
         async for text in wire:
             frames.append(str(text))
             told = json.loads(text)
-            if told["type"] == "table" and told["table"]["stage"] == "over":
+            if told["type"] == "update" and told["table"]["stage"] == "over":
                 return
 
 

@@ -285,7 +285,7 @@ def test_a_replayed_record_tells_what_was_judged_and_how_it_ended(server: Server
         replayed = httpx.post(f"{server.url}/api/replay", content=b"".join(lines)).json()
         assert replayed["seats"] == ["Ada", "Ben"]
         assert replayed["outcome"]["why"]
-        assert any(step["judged"] for step in replayed["steps"]) is judged
+        assert any(step["verdict"] for step in replayed["steps"]) is judged
 
 
 def test_an_unfinished_record_is_played_on(server: Server) -> None:
@@ -309,7 +309,8 @@ def test_an_act_sent_twice_counts_once_and_a_stale_one_not_at_all(server: Server
     skip = json.dumps({"type": "act", "seat": 0, "act": {"type": "pass"}, "ref": "two"})
     stale = json.dumps({"type": "act", "seat": 0, "act": {"type": "pass"}, "ref": "three", "on": 1})
     answers, _ = talk(server, made["match"], tokens, roll, roll, skip, skip, stale)
-    assert [told["event"]["type"] for told in answers if told["type"] == "event"] == ["roll", "pass"]
+    updates = [told for told in answers if told["type"] == "update"]
+    assert [event["event"]["type"] for told in updates for event in told["events"]] == ["roll", "pass"]
     assert [told["reason"] for told in answers if told["type"] == "refused"] == ["stale"]
     assert server.get(f"/matches/{made['match']}").json()["events"] == 2
 

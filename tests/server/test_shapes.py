@@ -1,18 +1,25 @@
 """The browser's types: nothing is missing, and nothing has two meanings."""
 
-import msgspec
+import pytest
 from tools.browser_types import alias, interface, reached, spelled
 
-from knobel.server.http.shapes import SENT, TOLD, schema
+from knobel.core.plugin import Shapes
+from knobel.games import find_plugin, names
+from knobel.server.http.shapes import HOUSE, schema, shapes_of
 
 
-def test_every_word_has_one_meaning_and_every_reference_leads_somewhere() -> None:
-    shapes = schema()
-    _, definitions = msgspec.json.schema_components((*SENT.values(), *TOLD.values()))
-    assert len(shapes["$defs"]) == len(definitions)
-    assert reached([shapes["sent"], shapes["told"]], shapes["$defs"]) == set(shapes["$defs"])
-    for name in ("QwixxView", "FiniView", "BoxView", "RowView", "SeatView", "Refused", "Setup", "Step", "Judgement"):
-        assert name in shapes["$defs"]
+@pytest.mark.parametrize("shapes", [HOUSE, *(shapes_of(find_plugin(name)) for name in names())])
+def test_every_word_has_one_meaning_and_every_reference_leads_somewhere(shapes: Shapes) -> None:
+    written = schema(shapes)
+    assert reached([written["sent"], written["told"]], written["$defs"]) == set(written["$defs"])
+    assert not any("." in name for name in written["$defs"]), "two things of one name"
+
+
+def test_every_game_of_ours_says_what_is_seen_done_and_judged() -> None:
+    for name in ("qwixx-duel", "fini", "doppel-x"):
+        shapes = shapes_of(find_plugin(name))
+        assert "Act" in shapes.sent
+        assert {"View", "Event"} <= set(shapes.told)
 
 
 def test_types_are_spelled_as_typescript() -> None:

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knobel.core import Outcome
-from knobel.table.told import Accepted, Gone, Refused
-from tests.table.shell import Shell, memory, people, verified
+from knobel.table.messages import Accepted, Gone, Refused
+from tests.table.driving import MatchDriver, memory, people, verified
 
 TABLES = [("qwixx-duel", 2), ("fini", 2), ("doppel-x", 3)]
 DIFFERENT = {"fini": {"strict": True}}
@@ -33,21 +33,21 @@ class Gate:
     """A table at which messages arrive, sensible ones and others, and some of them again."""
 
     def __init__(self, game: str, seats: int) -> None:
-        self.shell = Shell(people(game, seats, clock="60", options=DIFFERENT.get(game, {}))).begin()
+        self.driver = MatchDriver(people(game, seats, clock="60", options=DIFFERENT.get(game, {}))).begin()
         self.sent: list[tuple[int, dict[str, Any]]] = []
 
     def send(self, seat: int, act: dict[str, Any], claimed: int) -> None:
         self.sent.append((seat, act))
-        table = self.shell.table
-        before, entries = memory(table), [*self.shell.stored]
-        heard = self.shell.take(table.do(self.shell.t, seat, act, "ref", claimed))
-        assert self.shell.stored[: len(entries)] == entries
+        table = self.driver.table
+        before, entries = memory(table), [*self.driver.entries]
+        heard = self.driver.take(table.act(self.driver.t, seat, act, "", claimed))
+        assert self.driver.entries[: len(entries)] == entries
         if isinstance(heard.reply, Accepted):
             assert heard.entries
         elif not heard.entries:  # refused, gone, or held until it can be decided
             assert heard.reply is None or isinstance(heard.reply, (Refused, Gone))
             assert memory(table) == before
-        self.shell.simulate()
+        self.driver.simulate()
 
 
 @st.composite
@@ -68,12 +68,12 @@ def test_duplicates_and_nonsense_never_change_what_is_stored(
     game: str, seats: int, sent: list[tuple[int, int, int, dict[str, Any] | int, int]], data: st.DataObject
 ) -> None:
     gate = Gate(game, seats)
-    gate.shell.table.measure(0, data.draw(st.integers(0, 300)))
+    gate.driver.table.measure(0, data.draw(st.integers(0, 300)))
     for wait, times, who, what, claimed in sent:
-        gate.shell.wait(wait)
+        gate.driver.wait(wait)
         seat = who % seats
         if isinstance(what, int):
-            legal = gate.shell.table.legal(seat)
+            legal = gate.driver.table.offers()[seat]
             act = legal[what % len(legal)] if legal else {"type": "pass"}
         else:
             act = what
@@ -81,9 +81,9 @@ def test_duplicates_and_nonsense_never_change_what_is_stored(
             gate.send(seat, act, claimed)
     for seat, act in data.draw(st.permutations(gate.sent)):  # everything once more, in any order
         gate.send(seat, act, 0)
-    gate.shell.wait(200)
-    verified(gate.shell.table)
-    assert memory(gate.shell.restored()) == memory(gate.shell.table)
+    gate.driver.wait(200)
+    verified(gate.driver.table)
+    assert memory(gate.driver.restored()) == memory(gate.driver.table)
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
@@ -100,70 +100,70 @@ def test_an_act_that_is_none_is_refused_in_words_that_can_be_sent(
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_everything_that_is_said_to_be_legal_is_accepted(game: str, seats: int) -> None:
-    shell = Shell(people(game, seats)).begin()
+    driver = MatchDriver(people(game, seats)).begin()
     for step in range(120):
-        shell.until(max(shell.t + 50, shell.table.manner.start() or 0))
-        able = [number for number in range(seats) if shell.table.legal(number)]
-        if shell.table.stage == "over":
+        driver.until(max(driver.t + 50, driver.table.conduct.start() or 0))
+        able = [number for number in range(seats) if driver.table.offers()[number]]
+        if driver.table.stage == "over":
             break
         seat = able[step % len(able)]
-        for act in shell.table.legal(seat):
-            copy = shell.restored()
-            assert isinstance(copy.do(shell.t, seat, act).reply, Accepted), act
-        legal = shell.table.legal(seat)
-        shell.do(seat, **legal[step % len(legal)])
+        for act in driver.table.offers()[seat]:
+            copy = driver.restored()
+            assert isinstance(copy.act(driver.t, seat, act).reply, Accepted), act
+        legal = driver.table.offers()[seat]
+        driver.do(seat, **legal[step % len(legal)])
 
 
 def test_a_refusal_names_the_clause_and_the_facts() -> None:
-    shell = Shell(people("qwixx-duel")).begin()
-    assert shell.do(0, "r1", type="pass") == Refused("r1", "Q3", "roll-first")
-    assert shell.do(1, "r2", type="roll") == Refused("r2", "Q3", "not-your-turn", {"seat": 1})
-    malformed = shell.do(0, "r3", type="place", row="pink", value=4)
+    driver = MatchDriver(people("qwixx-duel")).begin()
+    assert driver.do(0, "r1", type="pass") == Refused("r1", "Q3", "roll-first")
+    assert driver.do(1, "r2", type="roll") == Refused("r2", "Q3", "not-your-turn", {"seat": 1})
+    malformed = driver.do(0, "r3", type="place", row="pink", value=4)
     assert isinstance(malformed, Refused)
     assert (malformed.ref, malformed.clause, malformed.reason) == ("r3", None, "malformed")
 
 
 def test_nobody_acts_for_another_seat() -> None:
-    shell = Shell(people("qwixx-duel")).begin()
-    assert isinstance(shell.do(1, type="roll", seat=0), Refused)
-    assert shell.events() == []
+    driver = MatchDriver(people("qwixx-duel")).begin()
+    assert isinstance(driver.do(1, type="roll", seat=0), Refused)
+    assert driver.events() == []
 
 
 def test_an_accepted_act_names_the_number_of_its_event() -> None:
-    shell = Shell(people("qwixx-duel")).begin()
-    assert shell.do(0, "r", type="roll") == Accepted("r", 1)
-    assert shell.do(0, "s", type="pass") == Accepted("s", 2)
+    driver = MatchDriver(people("qwixx-duel")).begin()
+    assert driver.do(0, "r", type="roll") == Accepted("r", 1)
+    assert driver.do(0, "s", type="pass") == Accepted("s", 2)
 
 
 def test_rulings_are_nobodys_to_make() -> None:
     """No seat can ask for a roll's values, a void duel, a forfeit of another or a reveal."""
     for game, seats in TABLES:
-        shell = Shell(people(game, seats)).begin()
-        before = memory(shell.table)
+        driver = MatchDriver(people(game, seats)).begin()
+        before = memory(driver.table)
         for kind in ("void", "forfeit", "reveal", "opening", "start"):
-            refused = shell.do(0, type=kind, seat=1, why="time", seed="00", rest=[])
+            refused = driver.do(0, type=kind, seat=1, why="time", seed="00", rest=[])
             assert isinstance(refused, Refused)
             assert refused.reason == "malformed"
-        assert memory(shell.table) == before
+        assert memory(driver.table) == before
 
 
 def test_what_an_act_would_do_is_told_with_it_and_of_no_account_coming_back() -> None:
-    shell = Shell(people("qwixx-duel")).begin()
-    assert shell.table.legal(0) == [{"type": "roll"}]
-    shell.do(0, type="roll")
-    for act in shell.table.legal(0):
-        assert act["would"]["totals"] == ((act["would"]["points"]), 0)
-    last = shell.table.legal(0)[-1]
-    assert last["type"] == last["would"]["does"] == "pass"
-    assert isinstance(shell.do(0, **{**last, "would": {"does": "close", "points": 99}}), Accepted)
-    assert shell.events()[-1] == {"type": "pass", "seat": 0}
-    assert all("would" not in entry.event for entry in shell.table.history)
+    driver = MatchDriver(people("qwixx-duel")).begin()
+    assert driver.table.offers()[0] == [{"type": "roll"}]
+    driver.do(0, type="roll")
+    for act in driver.table.offers()[0]:
+        assert act["would"].totals == (act["would"].points, 0)
+    last = driver.table.offers()[0][-1]
+    assert last["type"] == last["would"].does == "pass"
+    assert isinstance(driver.do(0, **{**last, "would": {"does": "close", "points": 99}}), Accepted)
+    assert driver.events()[-1] == {"type": "pass", "seat": 0}
+    assert all("would" not in event for event in driver.past())
 
 
 def test_the_table_shows_scores_and_how_it_ended() -> None:
-    shell = Shell(people("qwixx-duel"))
-    assert (shell.table.view(0).scores, shell.table.view(0).outcome) == (None, None)
-    shell.begin()
-    assert (shell.table.view(shell.t).scores, shell.table.view(shell.t).outcome) == ((0, 0), None)
-    shell.tell(shell.table.resign, 0)
-    assert shell.table.view(shell.t).outcome == Outcome(1, "forfeit")
+    driver = MatchDriver(people("qwixx-duel"))
+    assert (driver.table.view(0).scores, driver.table.view(0).outcome) == (None, None)
+    driver.begin()
+    assert (driver.table.view(driver.t).scores, driver.table.view(driver.t).outcome) == ((0, 0), None)
+    driver.tell(driver.table.resign, 0)
+    assert driver.table.view(driver.t).outcome == Outcome(1, "forfeit")

@@ -9,20 +9,20 @@ import pytest
 
 import knobel
 from knobel.games import find, names
+from knobel.table.messages import Refused
 from knobel.table.sentences import SENTENCES, in_words
-from knobel.table.told import Refused
-from tests.table.shell import Shell, people
+from tests.table.driving import MatchDriver, people
 
 HOUSE = Path(knobel.__file__).parent
-#: a manner speaks for its game, and may use that game's sentences
-GAMES = {"box.py": ["doppel-x"], "duels.py": ["fini"]}
+#: a conduct speaks for its game, and may use that game's sentences
+CONDUCTS = {HOUSE / "games" / game.replace("-", "_") / "conduct.py": game for game in ("doppel-x", "fini")}
 
 Found = tuple[str, str, set[str] | None]  #: file, reason code, the facts; None where they are not written out
 
 
 def refusals() -> Iterator[Found]:
-    """Every `Refused(...)` and `Illegal(...)` in the two rooms that is not merely passed on."""
-    for path in [*(HOUSE / "table").glob("*.py"), *(HOUSE / "server").glob("*.py")]:
+    """Every `Refused(...)` and `Illegal(...)` of table, server and conducts that is not merely passed on."""
+    for path in [*(HOUSE / "table").glob("*.py"), *(HOUSE / "server").rglob("*.py"), *CONDUCTS]:
         for node in ast.walk(ast.parse(path.read_text())):
             if (
                 isinstance(node, ast.Call)
@@ -30,7 +30,7 @@ def refusals() -> Iterator[Found]:
                 and node.func.id in ("Refused", "Illegal")
             ):
                 for code in codes(node.args[2 if node.func.id == "Refused" else 1]):
-                    yield path.name, code, facts(node)
+                    yield str(path.relative_to(HOUSE)), code, facts(node)
 
 
 def codes(said: ast.expr) -> list[str]:
@@ -71,7 +71,8 @@ def test_the_refusals_are_found() -> None:
 
 @pytest.mark.parametrize(("file", "code", "told", "hidden"), FOUND)
 def test_every_refusal_has_a_sentence_and_its_facts(file: str, code: str, told: tuple[str, ...], hidden: bool) -> None:
-    for name in GAMES.get(file, names()):
+    conducts = {str(path.relative_to(HOUSE)): game for path, game in CONDUCTS.items()}
+    for name in [conducts[file]] if file in conducts else names():
         sentence = {**SENTENCES, **find(name).sentences}.get(code)
         assert sentence is not None, f"{name} has no words for {code}"
         wanted = {field for _, field, _, _ in Formatter().parse(sentence) if field is not None}
@@ -83,13 +84,13 @@ def test_no_sentence_is_left_over() -> None:
 
 
 def test_a_refusal_is_said_in_the_words_of_the_game_or_of_the_table() -> None:
-    shell = Shell(people("fini")).begin()
-    shell.do(0, type="roll")
+    driver = MatchDriver(people("fini")).begin()
+    driver.do(0, type="roll")
     for seat, act, words in (
         (0, {"type": "grab", "die": 3}, 'too early: the dice may be touched from "go" on'),
         (1, {"type": "roll"}, "the duel under way has to end first"),
         (1, {"type": "sneeze"}, "this cannot be read: Invalid value 'sneeze'"),
     ):
-        refused = shell.do(seat, **act)
+        refused = driver.do(seat, **act)
         assert isinstance(refused, Refused)
-        assert in_words(refused, shell.table.game).startswith(words)
+        assert in_words(refused, driver.table.game).startswith(words)

@@ -12,10 +12,10 @@ import msgspec
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from knobel.bots.fini import CollectorBot
-from knobel.bots.pace import pace
 from knobel.games.fini import GAME, State
+from knobel.games.fini.bots import CollectorBot
 from knobel.games.fini.events import Fini, Move
+from knobel.games.fini.plugin import PLUGIN
 from knobel.table.reading import read_as
 
 
@@ -27,12 +27,18 @@ class Around(msgspec.Struct):
     go: int | None = None
 
 
+class EventHeard(msgspec.Struct):
+    """What is read of an event."""
+
+    n: int
+    event: dict[str, Any]
+
+
 class Heard(msgspec.Struct):
     """What is read of any message; the rest is skipped, as its bytes alone are the server's work."""
 
     type: str
-    n: int = 0
-    event: dict[str, Any] = {}
+    events: list[EventHeard] = []
     table: Around | None = None
     id: int = 0
     ref: str = ""
@@ -103,9 +109,10 @@ class Duel:
             told = _read(text)
             self.meter.messages += 1
             match told.type:
-                case "event" if told.event["type"] not in ("start", "reveal"):
-                    self._event(told, arrived)
-                case "table" | "welcome" if told.table is not None:
+                case "update" | "welcome" if told.table is not None:
+                    for event in told.events:
+                        if event.event["type"] not in ("start", "reveal"):
+                            self._event(event, arrived)
                     self._around(told.table, arrived)
                     if self.stage in ("over", "closed"):
                         return
@@ -123,7 +130,7 @@ class Duel:
             self.go = math.inf if table.go is None else arrived + (table.go - table.now) / 1000
             self._wake(0, 1)
 
-    def _event(self, told: Heard, arrived: float) -> None:
+    def _event(self, told: EventHeard, arrived: float) -> None:
         kind = told.event["type"]
         if told.n in self.seen:  # at both seats now
             asked, _, _ = self.seen.pop(told.n)
@@ -159,7 +166,7 @@ class Duel:
                 await self.news[seat].wait()
                 continue
             act = self.bot.decide(self.state, seat)
-            await asyncio.sleep(max(0.0, self.go - time.perf_counter()) + pace("fini", act, self.rng) / 1000)
+            await asyncio.sleep(max(0.0, self.go - time.perf_counter()) + PLUGIN.pace(self.bot, act, self.rng) / 1000)
             for _ in range(3):  # what was reached for may be gone
                 if not self._may(seat) or time.perf_counter() < self.go or act in GAME.legal(self.state, seat):
                     break

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seen, setDown, spots, turned } from "../src/games/fini/lie";
 import { predicted } from "../src/games/fini/predict";
-import type { FiniView, Pose } from "../src/lib/wire";
+import type { Pose, View as FiniView } from "../src/games/fini/wire";
 
 const far = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 /** A die that lies flat, turned by so many degrees. */

@@ -11,17 +11,15 @@ import msgspec
 from platformdirs import user_data_path
 from rich.console import Console
 
-from knobel import bots
 from knobel.cli.qwixx_board import STONES, draw_board, draw_dice
 from knobel.core import RecordWriter
-from knobel.games import find
+from knobel.games import find_plugin
 from knobel.games.qwixx_duel import GAME, Pass, Place, Roll, State
 from knobel.games.qwixx_duel.view import effect
 from knobel.table.journal import Created, Happened, SeatPlan, Setup
-from knobel.table.manners import find_manner
+from knobel.table.messages import Refused
 from knobel.table.sentences import in_words
-from knobel.table.table import COUNTDOWN, Heard, Table
-from knobel.table.told import Refused
+from knobel.table.table import COUNTDOWN, Effects, Table
 
 _SAYS = {"place": "", "capture": "captures a stone", "stack": "stacks", "close": "closes the row"}
 _ENDS = {
@@ -57,11 +55,11 @@ class Terminal:
         self._rng = rng
         self._names = [seat.name or "" for seat in table.seats]
         self._began = time.monotonic()
-        self._record = RecordWriter(stream, *table.header())
+        self._record = RecordWriter(stream, *table.fold.header())
 
     def play_to_the_end(self) -> None:
         """Plays until the game is over or somebody leaves, and says how it went."""
-        self._console.print(f"The dice are fixed; their commitment is {self._table.commit}\n", style="dim")
+        self._console.print(f"The dice are fixed; their commitment is {self._table.fold.commit}\n", style="dim")
         try:
             while due := GAME.due(self._state):
                 seat = due[0]
@@ -69,40 +67,40 @@ class Terminal:
                 self._hear(self._table.resign(self._now(), seat) if act is None else self._do(seat, act))
         except (Leave, EOFError, KeyboardInterrupt):
             self._console.print("\nThe game stays unfinished.")
-            self._record.line({"type": "reveal", "seed": self._table.seed})
+            self._record.line({"type": "reveal", "seed": self._table.fold.seed})
         self._say_result()
 
     @property
     def _state(self) -> State:
-        state: State = self._table.manner.state
+        state: State = self._table.fold.state
         return state
 
     def _now(self) -> int:
         return COUNTDOWN + int(1000 * (time.monotonic() - self._began))
 
     def _bot_act(self, seat: int) -> Act:
-        bot = bots.make(GAME.name, self._table.seats[seat].bot or "", self._rng)
+        bot = self._table.plugin.bot(self._table.seats[seat].bot or "", self._rng)
         act: Act = msgspec.to_builtins(bot.decide(self._state, seat))
         return act
 
-    def _do(self, seat: int, act: Act) -> Heard:
+    def _do(self, seat: int, act: Act) -> Effects:
         before = self._state
-        heard = self._table.do(self._now(), seat, {key: value for key, value in act.items() if key != "seat"})
+        heard = self._table.act(self._now(), seat, {key: value for key, value in act.items() if key != "seat"})
         for entry in heard.entries:
-            if isinstance(entry, Happened) and entry.event["type"] != "reveal":
-                self._tell(before, msgspec.convert(entry.event, GAME.events))
+            if isinstance(entry, Happened):
+                self._tell(before, entry.event)
         return heard
 
-    def _hear(self, heard: Heard) -> None:
+    def _hear(self, heard: Effects) -> None:
         if isinstance(heard.reply, Refused):
             self._console.print(f"No: {in_words(heard.reply, GAME)}.")
         for entry in heard.entries:
             if isinstance(entry, Happened):
-                self._record.line(entry.event | {"at": entry.at})
+                self._record.line(entry.line())
 
     def _ask(self, seat: int) -> Act | None:
         """What a person wants; None is resigning."""
-        legal = self._table.legal(seat)
+        legal = self._table.offers()[seat]
         if legal[0]["type"] == "roll":
             self._console.print(draw_board(self._state, tuple(self._names), ()))
             return self._answer(f"{self._name(seat)}: Enter rolls the dice", {"": legal[0]})
@@ -198,7 +196,7 @@ def _set_table(against: str, names: list[str] | None, first: str) -> Table:
     other = SeatPlan() if against == "person" else SeatPlan("bot", against)
     begins = SystemRandom().randrange(2) if first == "lot" else ["black", "grey"].index(first)
     setup = Setup(game=GAME.name, seats=(SeatPlan(), other), first=begins)
-    table, _ = Table.create(Created(0, "terminal", setup, secrets.token_hex(32), begins, ""), find, find_manner)
+    table, _ = Table.create(Created(0, "terminal", setup, secrets.token_hex(32), begins, ""), find_plugin(GAME.name))
     for seat, name in enumerate(names or usual):
         table.sit(0, seat, name, "")
         table.seats[seat].name = name  # a bot sat down under its own name

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from knobel.core import Game
-    from knobel.core.verify import Fault, Step, Verified
+    from knobel.core.verify import Fault, TraceLine, Verified
 
-    Result = tuple[list[Step], Verified | Fault]
+    Result = tuple[list[TraceLine], Verified | Fault]
 
 _DICE = {
     "checked": "dice checked",
@@ -60,15 +60,10 @@ def _verify(name: str, physics: bool) -> "Result":
 
 
 def _with_physics(name: str) -> "Game[Any]":
-    """The games, where Doppel X can throw again."""
-    from knobel.games import find
+    """The games, able to simulate again."""
+    from knobel.games import find_plugin
 
-    if name != "doppel-x":
-        return find(name)
-    from knobel.games.doppel_x import DoppelX
-    from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
-
-    return DoppelX(PhysicalThrower())
+    return find_plugin(name).resimulating()
 
 
 def _tell_programs(name: str, trace: bool, told: "Result") -> bool:

@@ -34,7 +34,7 @@ class Reveal(Event, frozen=True, tag="reveal"):
     seed: str
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True):
     """One event of a record with its line number and what of it this version does not know."""
 
     line: int
@@ -62,16 +62,20 @@ def read_header(stream: BinaryIO) -> tuple[Header, dict[str, Any]]:
     return header, {key: value for key, value in keys.items() if key not in header.__struct_fields__}
 
 
-def read_events(stream: BinaryIO, events: Any) -> Iterator[Entry]:
+def read_events(stream: BinaryIO, events: Any) -> Iterator[Line]:
     """Reads the lines after the header as events of the given union, or Reveal. Raises Malformed."""
     decoder = msgspec.json.Decoder(events | Reveal)
     number = 2
     while (text := _next_line(stream, number)) is not None:
         keys, event = _decode(text, decoder, number)
-        known = msgspec.json.decode(msgspec.json.encode(event))
-        # What is not known, and what holds something further down that is not known.
-        yield Entry(number, event, {key: value for key, value in keys.items() if known.get(key, UNSET) != value})
+        yield Line(number, event, unknown_keys(keys, event))
         number += 1
+
+
+def unknown_keys(keys: dict[str, Any], event: Event) -> dict[str, Any]:
+    """What an event's type does not know of its keys, and keys that hold such a thing further down."""
+    known = msgspec.json.decode(msgspec.json.encode(event))
+    return {key: value for key, value in keys.items() if known.get(key, UNSET) != value}
 
 
 class RecordWriter:

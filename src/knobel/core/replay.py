@@ -5,7 +5,7 @@ from typing import Any, Generic
 
 from knobel.core.dice import Dice
 from knobel.core.errors import Malformed
-from knobel.core.game import Act, Event, Game, State
+from knobel.core.game import Act, Event, Game, State, Verdict
 from knobel.core.record import Header
 
 
@@ -19,11 +19,11 @@ class Replay(Generic[State]):
         self.chances = 0
         self.state = game.start(len(header.seats), header.first, header.options, decides=header.decides is not None)
 
-    def step(self, event: Event) -> State:
-        """Applies one event. Raises Illegal and stays where it was."""
-        self.state = self.game.apply(self.state, event)
+    def step(self, event: Event) -> Verdict | None:
+        """Applies one event and returns what the referee says of it. Raises Illegal and stays where it was."""
+        self.state, verdict = self.game.step(self.state, event)
         self.chances += event.chance
-        return self.state
+        return verdict
 
     def ask(self, act: Act | Event, dice: Dice) -> Event:
         """Resolves an act with the dice of the next chance index, applies what came of it and returns it."""

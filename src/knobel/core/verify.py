@@ -12,7 +12,7 @@ from knobel.core.record import LONGEST_LINE, Reveal, read_events, read_header
 from knobel.core.replay import Replay
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class TraceLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event that changed a score or was judged."""
 
     line: int
@@ -38,10 +38,10 @@ class Fault(msgspec.Struct, frozen=True):
     message: str
 
 
-def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[list[Step], Verified | Fault]:
-    """Replays a record: the steps on the way, and what is to be said of the whole."""
-    steps: list[Step] = []
-    rolls: list[_Roll] = []
+def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[list[TraceLine], Verified | Fault]:
+    """Replays a record: the trace of points and verdicts on the way, and what is to be said of the whole."""
+    trace: list[TraceLine] = []
+    drawn: list[_Drawn] = []
     sentences: dict[str, str] = {}
     commitment: Commitment | None = None
     dice: Dice | None = None
@@ -61,13 +61,13 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
                 dice = _revealed(entry.event, commitment)
                 continue
             before, chance = fold.state, fold.chances
-            fold.step(entry.event)
+            verdict = fold.step(entry.event)
             if commitment is not None and entry.event.chance:
-                rolls.append(_Roll(line, chance, before, entry.event))
-            verdict = game.judged(before, entry.event)
-            if verdict is not None or game.scores(fold.state) != scores:
+                drawn.append(_Drawn(line, chance, before, entry.event))
+            brief = verdict.brief() if verdict is not None else None
+            if brief is not None or game.scores(fold.state) != scores:
                 scores = game.scores(fold.state)
-                steps.append(Step(line, scores, verdict))
+                trace.append(TraceLine(line, scores, brief))
     except Illegal as refusal:
         result: Verified | Fault = Fault(line, refusal.clause, refusal.sentence(sentences))
     except Malformed as fault:
@@ -84,15 +84,15 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
     # A wrong roll is the earlier fault, even where the seed that shows it comes after another one.
     dice = dice or _last_reveal(stream, commitment)
     if commitment is not None and dice is not None:
-        audits = {roll.line: game.audit(roll.state, roll.event, dice.at(roll.chance)) for roll in rolls}
+        audits = {roll.line: game.audit(roll.state, roll.event, dice.at(roll.chance)) for roll in drawn}
         wrong = next((line for line, audit in audits.items() if audit == "wrong"), None)
         if wrong is not None:
             result = Fault(wrong, None, "these dice do not follow from the seed and the nonces")
-            steps = [step for step in steps if step.line < wrong]
+            trace = [told for told in trace if told.line < wrong]
         elif isinstance(result, Verified) and "unknown" not in audits.values():
             whole = set(audits.values()) <= {"checked"}
             result = msgspec.structs.replace(result, dice="checked" if whole else "inputs checked")
-    return steps, result
+    return trace, result
 
 
 def _revealed(reveal: Reveal, commitment: Commitment | None) -> Dice:
@@ -114,7 +114,7 @@ def _last_reveal(stream: BinaryIO, commitment: Commitment | None) -> Dice | None
         return None
 
 
-class _Roll(msgspec.Struct, frozen=True):
+class _Drawn(msgspec.Struct, frozen=True):
     """A roll as it was recorded, to be drawn again once the seed is known."""
 
     line: int

@@ -15,17 +15,15 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
 from knobel import __version__
-from knobel.core import Illegal, Malformed
-from knobel.games import find, names
+from knobel.core import Malformed
 from knobel.log import Log, LogError, open_log
-from knobel.server.http.api import API
+from knobel.server.http.api import make_api
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
 from knobel.server.live.loop_delay import LoopDelay
-from knobel.server.live.rooms import Hall
+from knobel.server.live.rooms import NotPlayable, Rooms
 from knobel.server.live.socket import serve_socket
 from knobel.server.live.workers import Workers
-from knobel.table.sentences import SENTENCES
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -46,25 +44,31 @@ def make_app(config: Config) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with await open_log(config.data / "knobel.db") as log, LoopDelay() as delay:
-            hall = Hall(log, Workers(config.processes), config.most)
-            app.state.hall, app.state.loop_delay, app.state.config = hall, delay, config
-            await hall.resume()
+            rooms = Rooms(log, Workers(config.processes), config.most)
+            app.state.rooms, app.state.loop_delay, app.state.config = rooms, delay, config
+            await rooms.resume()
             _tune()
-            tidying = asyncio.create_task(_tidy(log, config.keep_days))
+            chores = [asyncio.create_task(_purge(log, config.keep_days)), asyncio.create_task(rooms.evict_idle())]
             try:
                 yield
             finally:
-                tidying.cancel()
-                await hall.close()
+                for chore in chores:
+                    chore.cancel()
+                await rooms.close()
 
     @websocket("/ws/{match:str}")
     async def play(socket: WebSocket[Any, Any, Any], match: str) -> None:
-        await serve_socket(socket, socket.app.state.hall, match, config.public)
+        await serve_socket(socket, socket.app.state.rooms, match, config.public)
 
     app = Litestar(
-        [API, play, page_handler(BUILT)],
+        [make_api(), play, page_handler(BUILT)],
         lifespan=[lifespan],
-        exception_handlers={HTTPException: _refused, Illegal: _illegal, Malformed: _malformed, LogError: _not_stored},
+        exception_handlers={
+            HTTPException: _refused,
+            NotPlayable: _not_playable,
+            Malformed: _malformed,
+            LogError: _not_stored,
+        },
         openapi_config=OpenAPIConfig("Knobel", __version__, path="/api/openapi"),
         request_max_body_size=4 << 20,
         debug=False,
@@ -81,7 +85,7 @@ def _tune() -> None:
     sys.setswitchinterval(0.0005)
 
 
-async def _tidy(log: Log, keep_days: int | None) -> None:
+async def _purge(log: Log, keep_days: int | None) -> None:
     """Once a day, forgets what is older than the host wants to keep."""
     while keep_days is not None:
         await log.purge(int(1000 * (time.time() - keep_days * 86_400)))
@@ -96,10 +100,8 @@ def _refused(_: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[s
     return Response(told, status_code=fault.status_code, media_type="application/json", headers=fault.headers)
 
 
-def _illegal(_: Request[Any, Any, Any], refusal: Illegal) -> Response[dict[str, Any]]:
-    sentences = SENTENCES | {code: text for name in names() for code, text in find(name).sentences.items()}
-    detail = refusal.sentence(sentences) if refusal.reason in sentences else refusal.reason
-    told = {"status_code": 422, "detail": detail, "clause": refusal.clause, "reason": refusal.reason}
+def _not_playable(_: Request[Any, Any, Any], fault: NotPlayable) -> Response[dict[str, Any]]:
+    told = {"status_code": 422, "detail": fault.sentence, "clause": fault.clause, "reason": fault.reason}
     return Response(told, status_code=422)
 
 

@@ -13,6 +13,7 @@ from knobel.core.record import Reveal
 from knobel.core.verify import Fault, verify
 from knobel.games import find
 from knobel.log import Log, Status
+from knobel.server.live.rooms import restore
 from knobel.table.journal import (
     Began,
     Closed,
@@ -23,10 +24,8 @@ from knobel.table.journal import (
     Seated,
     SeatPlan,
     Setup,
-    read_entry,
     write_entry,
 )
-from knobel.table.manners import find_manner
 from knobel.table.table import Table
 
 FILM = "film"  #: the key under which an exported record carries a trajectory
@@ -35,10 +34,10 @@ FILM = "film"  #: the key under which an exported record carries a trajectory
 def record_of(table: Table) -> bytes:
     """The record of a match so far."""
     stream = io.BytesIO()
-    header, extra = table.header()
+    header, extra = table.fold.header()
     writer = RecordWriter(stream, header, extra)
-    for happened in table.history:
-        writer.line(happened.event | {"at": happened.at} | happened.extra)
+    for happened in table.fold.history:
+        writer.line(happened.line())
     return stream.getvalue()
 
 
@@ -64,8 +63,8 @@ def played_on(text: bytes, seats: tuple[SeatPlan, ...], listed: bool) -> Setup:
 
 async def record_with_films(log: Log, match: str) -> bytes | None:
     """The record of a stored match with its trajectories inside; None if it never began."""
-    table = Table.restore([read_entry(text) for text in await log.read(match)], find, find_manner)
-    if not table.history:
+    table = restore(await log.read(match))
+    if not table.fold.history:
         return None
     lines = []
     for line in record_of(table).splitlines():
@@ -95,7 +94,7 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[
     """The journal that a record would have been made of. Nobody holds a token for its seats."""
     stream = io.BytesIO(text)
     header, _ = read_header(stream)
-    happened: list[Happened] = []
+    happened: list[Happened[Any]] = []
     blobs: list[str] = []
     seed = secrets.token_hex(32)
     for entry in read_events(stream, find(header.game).events):
@@ -110,10 +109,10 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[
             seed = entry.event.seed
             if not header.dice:
                 continue  # a seed that nobody committed to opens nothing
-        happened.append(Happened(at if isinstance(at, int) else 0, msgspec.to_builtins(entry.event), extra))
+        happened.append(Happened(at if isinstance(at, int) else 0, entry.event, extra))
     nonces = header.dice.nonces if header.dice else tuple(f"{seat:02x}" for seat in range(len(header.seats)))
     # Without a commitment the dice are nobody's to vouch for: all that happened is somebody else's past.
-    past = () if header.dice else tuple(entry.event | entry.extra | {"at": entry.at} for entry in happened)
+    past = () if header.dice else tuple(entry.line() for entry in happened)
     setup = Setup(
         game=header.game,
         seats=(SeatPlan(),) * len(header.seats),

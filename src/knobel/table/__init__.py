@@ -1,1 +1,1 @@
-"""One match as a deterministic room: inputs at a time go in; what to store and what to send comes out."""
+"""One match, deterministic: inputs at a time go in; what to store and what to send comes out."""

@@ -3,10 +3,16 @@
 The journal is the host's alone: it holds the secret seed. A record is made of its `Happened` entries.
 """
 
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable
+from functools import cache, reduce
+from operator import or_
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
+
+from knobel.core import Event, Game
+from knobel.core.record import Reveal
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 
@@ -76,15 +82,23 @@ class Asked(Entry, frozen=True, tag="asked"):
     act: dict[str, Any]
 
 
-class Happened(Entry, frozen=True, tag="happened"):
+AnEvent = TypeVar("AnEvent", bound=Event)
+
+
+class Happened(Entry, Generic[AnEvent], frozen=True, tag="happened"):
     """An event of the game, as it stands in a record; `extra` are keys for the eye."""
 
-    event: dict[str, Any]
+    event: AnEvent
     extra: dict[str, Any] = {}
 
+    def line(self) -> dict[str, Any]:
+        """The event as it stands in a record."""
+        line: dict[str, Any] = msgspec.to_builtins(self.event)
+        return line | {"at": self.at} | self.extra
 
-class BetPassed(Entry, frozen=True, tag="bet-passed"):
-    """A seat does not bet on the throw that is due."""
+
+class Waived(Entry, frozen=True, tag="waived"):
+    """A seat does not do what it might do now. That leaves no line in a record."""
 
     seat: int
 
@@ -140,8 +154,8 @@ AnyEntry = (
     | Readied
     | Began
     | Asked
-    | Happened
-    | BetPassed
+    | Happened[Any]
+    | Waived
     | StoodIn
     | Returned
     | Paused
@@ -153,7 +167,7 @@ AnyEntry = (
 )
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+_CREATED = msgspec.json.Decoder(Created)
 
 
 def write_entry(entry: Entry) -> bytes:
@@ -161,6 +175,18 @@ def write_entry(entry: Entry) -> bytes:
     return _ENCODER.encode(entry)
 
 
-def read_entry(text: bytes) -> AnyEntry:
-    """The inverse of `write_entry`."""
-    return _DECODER.decode(text)
+def read_created(text: bytes) -> Created:
+    """The first entry of a journal, which says what is played. Raises msgspec.DecodeError."""
+    return _CREATED.decode(text)
+
+
+def read_entries(texts: Iterable[bytes], game: Game[Any]) -> list[AnyEntry]:
+    """The inverse of `write_entry`, for entries of a match of this game. Raises msgspec.DecodeError."""
+    decode = _decoder(game.events).decode
+    return [decode(text) for text in texts]
+
+
+@cache
+def _decoder(events: Any) -> "msgspec.json.Decoder[AnyEntry]":
+    kinds = [Happened[events | Reveal] if get_origin(kind) is Happened else kind for kind in get_args(AnyEntry)]
+    return msgspec.json.Decoder(reduce(or_, kinds))

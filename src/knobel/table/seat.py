@@ -5,7 +5,7 @@ import hmac
 
 from knobel.table.journal import SeatPlan
 from knobel.table.lag import Lag
-from knobel.table.told import SeatView
+from knobel.table.messages import SeatView
 
 
 class Seat:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from knobel.core import Game
-from knobel.table.told import Refused
+from knobel.table.messages import Refused
 
 SENTENCES = {
     "malformed": "this cannot be read: {fault}",
@@ -13,15 +13,10 @@ SENTENCES = {
     "seat-taken": "this seat is taken; choose a free one",
     "not-away": "nobody is waited for on that seat: whoever is gone may take half a minute to come back",
     "no-such-choice": "that cannot be chosen now; one can wait, pause, let a bot stand in, or declare the game lost",
+    "no-such-seat": "there is no such seat at this table",
+    "over": "the game is over",
     "too-often": "one reaction every two seconds is enough",
     "no-such-reaction": "there is no such reaction; there are clap, laugh, wow, think, sorry and thanks",
-    "not-yet": 'too early: the dice may be touched from "go" on',
-    "duel-over": "too late: the duel is over",
-    "friendly": "slips of the hand count in a strict match only, and this is a friendly one",
-    "no-such-board": "there is no board {name}; there are {boards}",
-    "no-such-throw": "no hand throws like that: {fault}",
-    "bets-open": "the bets are still open; the throw follows when everybody has bet or passed, or after 15 seconds",
-    "thrown-already": "the dice have been thrown already",
 }
 
 

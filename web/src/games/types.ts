@@ -3,7 +3,7 @@ import type { History } from "$/lib/history.svelte";
 import type { Match } from "$/lib/match.svelte";
 import type { Phrases } from "$/lib/phrases.svelte";
 import type { Language } from "$/lib/settings.svelte";
-import type { EventTold, Outcome, Replayed, Step } from "$/lib/wire";
+import type { EventMessage, Outcome, Replayed, Step } from "$/lib/wire";
 
 /**
  * What a game's own things are, by the types that the server brings (the game's wire.ts). A game bundles them once,
@@ -60,17 +60,17 @@ export type Page = Component<Record<string, never>>;
 export type Frame = { type: "start" } | { type: "reveal" };
 
 /** An event as the table tells it. */
-export type Told<G extends GameTypes = Untyped> = Omit<EventTold, "event" | "view" | "judged"> & {
+export type Told<G extends GameTypes = Untyped> = Omit<EventMessage, "event" | "view" | "verdict"> & {
   event: G["Event"] | Frame;
   view: G["View"];
-  judged: G["Verdict"];
+  verdict: G["Verdict"];
 };
 
 /** One step of a replay, and a whole one. */
-export type StepOf<G extends GameTypes = Untyped> = Omit<Step, "event" | "view" | "judged"> & {
+export type StepOf<G extends GameTypes = Untyped> = Omit<Step, "event" | "view" | "verdict"> & {
   event: G["Event"];
   view: G["View"];
-  judged: G["Verdict"];
+  verdict: G["Verdict"];
 };
 export type ReplayOf<G extends GameTypes = Untyped> = Omit<Replayed, "start" | "steps" | "legal"> & {
   start: G["View"];
@@ -124,8 +124,8 @@ export function momentOf<G extends GameTypes = Untyped>(replayed: ReplayOf<G>, a
 }
 
 export function asMoment<G extends GameTypes = Untyped>(step: StepOf<G>, before: G["View"] | undefined): Moment<G> {
-  const { event, view, extra, judged } = step;
-  return { event, before, after: view, extra, verdict: judged };
+  const { event, view, extra, verdict } = step;
+  return { event, before, after: view, extra, verdict };
 }
 
 /** What was told as a moment; undefined for the frame around the game. */
@@ -133,8 +133,8 @@ export function momentTold<G extends GameTypes = Untyped>(
   told: Told<G>,
   before: G["View"] | undefined,
 ): Moment<G> | undefined {
-  const { event, view, extra, judged } = told;
-  return isFrame(event) ? undefined : { event, before, after: view, extra, verdict: judged };
+  const { event, view, extra, verdict } = told;
+  return isFrame(event) ? undefined : { event, before, after: view, extra, verdict };
 }
 
 export function isFrame(event: { type: string }): event is Frame {

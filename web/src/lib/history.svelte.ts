@@ -1,5 +1,5 @@
 import { asMoment, isFrame, type GameTypes, type Moment, type ReplayOf, type Told, type Untyped } from "$/games/types";
-import { record, replay } from "./http";
+import { replayOf } from "./http";
 import type { Match } from "./match.svelte";
 
 /** Everything that has happened in a match so far: fetched once, then kept up with what is told. */
@@ -27,12 +27,12 @@ export class History<G extends GameTypes = Untyped> {
   private add(told: Told<G>): void {
     const { replayed } = this;
     if (!replayed || told.n > replayed.steps.length + 1) return void this.fetch();
-    const { event, view, extra, judged } = told;
+    const { event, view, extra, verdict, text } = told;
     if (told.n !== replayed.steps.length + 1 || isFrame(event)) return;
     const scores = this.match.table?.scores ?? [];
     this.replayed = {
       ...replayed,
-      steps: [...replayed.steps, { line: told.n + 1, event, view, scores, extra, judged }],
+      steps: [...replayed.steps, { line: told.n + 1, event, view, scores, extra, verdict, text }],
     };
   }
 
@@ -42,7 +42,7 @@ export class History<G extends GameTypes = Untyped> {
     try {
       do {
         this.missed = false;
-        this.replayed = await replay<G>(await record(this.match.id));
+        this.replayed = await replayOf<G>(this.match.id);
       } while (this.missed);
     } catch {
       // The next event asks again; the table itself goes on without its past.

@@ -64,6 +64,7 @@ export const qr = (text: string) => post<{ size: number; rows: string[] }>("/qr"
 export const record = async (match: string) => (await ask(`${at(match)}/record`)).text();
 export const replay = async <G extends GameTypes = Untyped>(text: string): Promise<ReplayOf<G>> =>
   (await ask("/replay", { method: "POST", body: text })).json() as Promise<ReplayOf<G>>;
+export const replayOf = <G extends GameTypes = Untyped>(match: string) => get<ReplayOf<G>>(`${at(match)}/replay`);
 export const blob = async (name: string): Promise<ArrayBuffer> =>
   (await ask(`/blobs/${encodeURIComponent(name)}`)).arrayBuffer();
 

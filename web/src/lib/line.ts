@@ -1,10 +1,10 @@
-import type { AnySaid, AnyTold, Hello } from "./wire";
+import type { AnyRequest, AnyMessage, Hello } from "./wire";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
 interface Ears {
   hello: () => Hello;
-  told: (message: AnyTold) => void;
+  told: (message: AnyMessage) => void;
   state: (state: LineState, reason: string) => void;
 }
 
@@ -32,7 +32,7 @@ export class Line {
     this.call();
   }
 
-  say(message: AnySaid): boolean {
+  say(message: AnyRequest): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
@@ -57,7 +57,7 @@ export class Line {
     };
     socket.onmessage = (event) => {
       this.heard = performance.now();
-      const told = JSON.parse(event.data as string) as AnyTold;
+      const told = JSON.parse(event.data as string) as AnyMessage;
       if (told.type === "ping") socket.send(JSON.stringify({ type: "pong", id: told.id }));
       else if (told.type === "bye") bye = told.reason;
       else {

@@ -1,7 +1,17 @@
 import type { GameTypes, Told, Untyped } from "$/games/types";
 import { Line, type LineState } from "./line";
 import { mine } from "./mine.svelte";
-import type { Accepted, ActSaid, AnySaid, AnyTold, ChooseSaid, Gone, Reaction, Refused, TableView } from "./wire";
+import type {
+  Accepted,
+  ActRequest,
+  AnyMessage,
+  AnyRequest,
+  ChooseRequest,
+  Gone,
+  Reaction,
+  Refused,
+  TableView,
+} from "./wire";
 
 export type Answer = Accepted | Refused | Gone;
 /** A seat is named apart from what it does. */
@@ -12,7 +22,7 @@ interface Listener<G extends GameTypes> {
 }
 
 interface Waiting {
-  said: ActSaid;
+  said: ActRequest;
   resolve: (answer: Answer) => void;
 }
 
@@ -96,7 +106,7 @@ export class Match<G extends GameTypes = Untyped> {
   act(seat: number, act: Seatless<G["Act"]>, pressed = performance.now()): Promise<Answer> {
     const ref = `${PAGE}-${refs++}`;
     const ago = Math.max(0, Math.round(performance.now() - pressed));
-    const said: ActSaid = { type: "act", seat, act, ref, ago, on: this.told?.n ?? null };
+    const said: ActRequest = { type: "act", seat, act, ref, ago, on: this.told?.n ?? null };
     this.refused = null;
     return new Promise((resolve) => {
       this.waiting.set(ref, { said, resolve });
@@ -113,7 +123,7 @@ export class Match<G extends GameTypes = Untyped> {
     this.say({ type: "resign", seat });
   }
 
-  choose(seat: number, about: number, what: ChooseSaid["what"]): void {
+  choose(seat: number, about: number, what: ChooseRequest["what"]): void {
     this.say({ type: "choose", seat, about, what });
   }
 
@@ -130,25 +140,24 @@ export class Match<G extends GameTypes = Untyped> {
     for (const seat of this.seats) this.say({ type: "rematch", seat });
   }
 
-  private say(message: AnySaid): void {
+  private say(message: AnyRequest): void {
     this.phone.say(message);
   }
 
-  private hear(message: AnyTold): void {
+  private hear(message: AnyMessage): void {
     switch (message.type) {
       case "welcome":
         this.seats = message.seats;
-        if (message.newest) this.legal = message.newest.legal as Record<number, G["Offer"][]>;
+        this.legal = message.legal as Record<number, G["Offer"][]>;
         this.look(message.table);
+        for (const event of message.events) this.catchUp(event as Told<G>);
         if (message.newest && message.newest.n >= (this.told?.n ?? -1)) this.see(message.newest as Told<G>);
         for (const { said } of this.waiting.values()) this.phone.say(said);
         if (this.wantsRematch) this.rematch();
         break;
-      case "event":
-        if (message.n > (this.told?.n ?? -1)) this.see(message as unknown as Told<G>);
-        break;
-      case "table":
+      case "update":
         this.legal = message.legal as Record<number, G["Offer"][]>;
+        for (const event of message.events) this.catchUp(event as Told<G>);
         this.look(message.table);
         break;
       case "accepted":
@@ -164,6 +173,10 @@ export class Match<G extends GameTypes = Untyped> {
     }
   }
 
+  private catchUp(event: Told<G>): void {
+    if (event.n > (this.told?.n ?? -1)) this.see(event);
+  }
+
   private answer(message: Answer): void {
     const waiting = this.waiting.get(message.ref);
     this.waiting.delete(message.ref);
@@ -172,7 +185,6 @@ export class Match<G extends GameTypes = Untyped> {
 
   private see(told: Told<G>): void {
     this.told = told;
-    this.legal = told.legal as Record<number, G["Offer"][]>;
     for (const listener of this.listeners) listener.hear(told);
   }
 

@@ -58,11 +58,15 @@ class Physics(msgspec.Struct, frozen=True):
 _PHYSICS = "knobel-physics/1"  # a key that no other program uses by chance
 
 
-class ToThrow(Act, frozen=True, tag="throw"):
+class ToThrow(Act, frozen=True, tag="throw", omit_defaults=True):
     """A seat throws its dice like this. In the opening everybody does."""
 
     aim: Aim | None = None
     after: float = 0.0  #: seconds after the first hand (the opening)
+
+
+class NoBet(Act, frozen=True, tag="pass"):
+    """A seat does not bet on the throw that is due. It leaves no line in a record."""
 
 
 class Opening(Event, frozen=True, tag="opening"):

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Protocol
 
-import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from knobel.core.dice import Draws
-from knobel.core.errors import Illegal, Malformed
-from knobel.core.game import Act, Audit, Event, Forfeit, Outcome
+from knobel.core.errors import Illegal
+from knobel.core.game import Act, Applied, Audit, Event, Forfeit, Game, Outcome
 from knobel.games.doppel_x import sampling
 from knobel.games.doppel_x.events import (
     Bet,
@@ -36,12 +35,12 @@ class Thrower(Protocol):
         """What comes of the throw that is due. In the opening, whoever is missing gets a usual aim."""
 
 
-class DoppelX:
+class DoppelX(Game[State]):
     """Doppel X on the core's Game protocol."""
 
     name = "doppel-x"
-    rules = 1
     seats = range(3, 9)
+    states = State
     events: Any = DoppelXEvent
     acts: Any = Bet | ToThrow
     sentences = SENTENCES
@@ -104,6 +103,18 @@ class DoppelX:
 
     def apply(self, state: State, event: Event) -> State:
         """The only transition. Raises Illegal."""
+        return self._advance(state, event)[0]
+
+    def step(self, state: State, event: Event) -> Applied:
+        """What an event leads to; a throw comes with its points, the reason for each, and what there is to see."""
+        after, points = self._advance(state, event)
+        if points is None or not isinstance(event, (Opening, Throw)):
+            return Applied(after, None)
+        from knobel.games.doppel_x.seen import see  # shapes are needed only where somebody looks
+
+        return Applied(after, see(state, event, points))
+
+    def _advance(self, state: State, event: Event) -> tuple[State, Scoring | None]:
         if state.over:
             raise Illegal("D19", "over")
         if isinstance(event, Opening):
@@ -115,14 +126,10 @@ class DoppelX:
         if event.seat in state.gone:
             raise Illegal(None, "gave-up", seat=event.seat)
         if isinstance(event, Forfeit):
-            return self._forfeit(state, event.seat)
+            return self._forfeit(state, event.seat), None
         if not state.opened:
             raise Illegal("D5", "open-first")
-        return self._bet(state, event) if isinstance(event, Bet) else self._throw(state, event)
-
-    def scoring(self, state: State, event: Thrown) -> Scoring:
-        """The points of a legal throw, with the reason for each."""
-        return score(state, _lay(state, event), event)
+        return (self._bet(state, event), None) if isinstance(event, Bet) else self._throw(state, event)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The value of everybody's chips."""
@@ -137,19 +144,16 @@ class DoppelX:
         leaders = self.leaders(state)
         return Outcome(leaders[0] if len(leaders) == 1 else None, "points")
 
+    def plays_off(self, state: State) -> tuple[int, ...]:
+        """Those who share the top at the end (D19)."""
+        outcome = self.outcome(state)
+        return tuple(self.leaders(state)) if outcome and outcome.winner is None else ()
+
     def leaders(self, state: State) -> list[int]:
-        """Who shares the top among those still in; at the end several of them play it off (D19)."""
+        """Who shares the top among those still in."""
         still_in = [seat for seat in state.seats if seat not in state.gone]
         top = max(state.chips[seat] for seat in still_in)
         return [seat for seat in still_in if state.chips[seat] == top]
-
-    def judged(self, state: State, event: Event) -> dict[str, Any] | None:
-        """Scores say it all here; `scoring` has the reasons."""
-        return None
-
-    def would(self, state: State, act: Act | Event) -> dict[str, Any] | None:
-        """Nothing: nobody knows where dice will lie."""
-        return None
 
     def view(self, state: State, seat: int | None) -> View:
         """The table as anyone may see it: nothing is hidden."""
@@ -163,18 +167,7 @@ class DoppelX:
         """What somebody might write down, most of it impossible now."""
         return sampling.tries(state, rng)
 
-    def write_position(self, state: State) -> str:
-        """The state as one line of JSON."""
-        return msgspec.json.encode(state).decode()
-
-    def read_position(self, text: str) -> State:
-        """The inverse of `write_position`. Raises Malformed."""
-        try:
-            return msgspec.json.decode(text, type=State)
-        except (msgspec.DecodeError, RecursionError) as fault:
-            raise Malformed(f"no position of Doppel X: {fault}") from None
-
-    def _opening(self, state: State, event: Opening) -> State:
+    def _opening(self, state: State, event: Opening) -> tuple[State, Scoring]:
         if state.opened:
             raise Illegal("D5", "opened")
         named = _checked(state, event)
@@ -190,7 +183,7 @@ class DoppelX:
         bets = (*state.bets[: event.seat], event.tile, *state.bets[event.seat + 1 :])
         return replace(state, bets=bets)
 
-    def _throw(self, state: State, event: Throw) -> State:
+    def _throw(self, state: State, event: Throw) -> tuple[State, Scoring]:
         if event.seat != state.active:
             raise Illegal("D6", "not-your-throw", active=state.active, seat=event.seat)
         named = _checked(state, event)
@@ -202,7 +195,7 @@ class DoppelX:
         _check_flung(state, event)
         return self._score(state, event, state.next_seat(event.seat))
 
-    def _score(self, state: State, event: Thrown, following: int) -> State:
+    def _score(self, state: State, event: Thrown, following: int) -> tuple[State, Scoring]:
         board = _lay(state, event)
         points = score(state, board, event)
         if points.double_x:
@@ -210,7 +203,7 @@ class DoppelX:
         chips = tuple(
             had + taken - given for had, taken, given in zip(state.chips, points.takes, points.gives, strict=True)
         )
-        return replace(
+        after = replace(
             state,
             board=board,
             chips=chips,
@@ -219,6 +212,7 @@ class DoppelX:
             spinner=state.spinner if event.physics is UNSET else event.physics.spinner,
             over=any(chips[seat] >= state.goal for seat in state.seats if seat not in state.gone),  # D19
         )
+        return after, points
 
     def _forfeit(self, state: State, seat: int) -> State:
         """The seat's die leaves the board; bets on a throw that will not be made are off."""

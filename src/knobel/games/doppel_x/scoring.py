@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from knobel.core.game import Verdict
 from knobel.games.doppel_x.events import BEST_FIRST, Die, Face, FieldName, Opening, Rest, Thrown, Tile
 from knobel.games.doppel_x.state import Lying, State
 
@@ -34,7 +35,7 @@ class BetScore(msgspec.Struct, frozen=True):
     clause: str  #: D16 and D17 say when it pays; D18 when only Double X counts
 
 
-class Scoring(msgspec.Struct, frozen=True):
+class Scoring(Verdict, frozen=True):
     """Everything about the points of one throw."""
 
     double_x: bool

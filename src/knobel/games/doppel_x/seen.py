@@ -1,14 +1,11 @@
 """A throw as everybody sees it afterwards: the points with their reasons, and from above what each die touches."""
 
-from typing import Any
-
 import msgspec
 import shapely
 
-from knobel.games.doppel_x.board import Board, field_areas, find_board
-from knobel.games.doppel_x.events import Die, Opening, Throw
+from knobel.games.doppel_x.board import Board, BoardError, field_areas, find_board
+from knobel.games.doppel_x.events import Die, Thrown
 from knobel.games.doppel_x.geometry import outline
-from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.scoring import DieScore, Scoring
 from knobel.games.doppel_x.shapes import Point
 from knobel.games.doppel_x.state import State
@@ -31,26 +28,35 @@ class Seen(Scoring, frozen=True):
     sights: tuple[Sight, ...] = ()
 
 
-def seen(state: State, event: Any) -> Seen | None:
-    """What there is to see of a legal throw; None for what is no throw."""
-    if not isinstance(event, (Opening, Throw)):
-        return None
-    points = GAME.scoring(state, event)
+def see(state: State, event: Thrown, points: Scoring) -> Seen:
+    """What there is to see of a legal throw that was made in this state and scored like this."""
     poses: dict[Die, Pose] = {lying.die: lying.pose for lying in state.board if lying.pose is not None}
     if event.physics is not msgspec.UNSET:
         poses |= dict(event.physics.poses)
-    board = find_board(state.options.board)
-    sights = tuple(_sight(board, die, poses[die.die]) for die in points.dice if die.die in poses)
-    return Seen(**msgspec.structs.asdict(points), sights=sights)
+    return Seen(**msgspec.structs.asdict(points), sights=_sights(state.options.board, points, poses))
 
 
-def _sight(board: Board, die: DieScore, pose: Pose) -> Sight:
+def _sights(name: str, points: Scoring, poses: dict[Die, Pose]) -> tuple[Sight, ...]:
+    """None for dice of which nobody knows where exactly they lie, and on a board that is not known here."""
+    lying = [die for die in points.dice if die.die in poses]
+    try:
+        board = find_board(name) if lying else None
+    except BoardError:
+        return ()
+    sights = [_sight(board, die, poses[die.die]) for die in lying] if board else []
+    return tuple(sight for sight in sights if sight is not None)
+
+
+def _sight(board: Board, die: DieScore, pose: Pose) -> Sight | None:
+    """None where a record tells of a field that this board does not have."""
     shape = outline(pose)
     places = [
         (number, place)
         for number, (place, field) in enumerate(zip(field_areas(board), board.fields, strict=True))
         if field.factor == die.counts
     ]
+    if not places:
+        return None
     number, place = min(places, key=lambda found: float(found[1].distance(shape)))
     spot = shapely.get_point(shapely.shortest_line(shape, place), 0)
     over = float(place.intersection(shape).area)

@@ -1,9 +1,10 @@
 """How a duel ends: the judgement in its steps, told so that a person can follow it."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from knobel.core.game import Verdict
 from knobel.games.fini.events import Kind, What
 from knobel.games.fini.state import CHIPS, State, is_silver
 from knobel.games.fini.tray import ROOM, combinations, fitting, length, loose, well_ordered
@@ -37,7 +38,7 @@ class ChipMove(msgspec.Struct, frozen=True):
     clause: str
 
 
-class Judgement(msgspec.Struct, frozen=True):
+class Judgement(Verdict, frozen=True):
     """Everything about the end of a duel."""
 
     caller: int | None  #: who called, None after a fault and for a void duel
@@ -49,11 +50,23 @@ class Judgement(msgspec.Struct, frozen=True):
     moves: tuple[ChipMove, ...]
     chips: tuple[int, int]  #: after it, before a new round resets them
     supply: int
+    values: tuple[int, ...]  #: of the dice that are about to leave the table, by number
 
     @property
     def at_fault(self) -> tuple[int, ...]:
         """The seats at fault, the lower one first."""
         return tuple(sorted({slip.seat for slip in self.slips}))
+
+    def brief(self) -> dict[str, Any]:
+        """What docs/formats.md promises of a traced verdict."""
+        return {
+            "step": self.step,
+            "at_fault": list(self.at_fault),
+            "winner": self.winner,
+            "lengths": [tray.length for tray in self.trays] if self.step == 3 else None,
+            "chips": list(self.chips),
+            "supply": self.supply,
+        }
 
 
 def judge_call(state: State, caller: int) -> Judgement:
@@ -156,6 +169,7 @@ def _settle(
         moves=tuple(moves),
         chips=(chips[0], chips[1]),
         supply=CHIPS - sum(chips),
+        values=state.values,
     )
 
 

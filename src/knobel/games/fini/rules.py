@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from knobel.core.dice import Draws
 from knobel.core.errors import Illegal
-from knobel.core.game import Act, Audit, Event, Forfeit, Outcome, drawn_again
+from knobel.core.game import Act, Applied, Event, Forfeit, Game, Outcome
 from knobel.games.fini import notation, sampling
 from knobel.games.fini.events import (
     DICE,
@@ -33,12 +33,12 @@ from knobel.games.fini.view import View, view
 _BEFORE_THE_ROLL = {Grab: "F6", Place: "F6", Move: "F6", Fini: "F13", Fault: "F14", Void: "F15"}
 
 
-class FiNi:
+class FiNi(Game[State]):
     """FiNi on the core's Game protocol."""
 
     name = "fini"
-    rules = 1
     seats = range(2, 3)
+    states = State
     events: Any = FiniEvent
     acts: Any = FiniAct
     sentences = SENTENCES
@@ -79,12 +79,13 @@ class FiNi:
             return act
         return Roll(act.seat, tuple(draws.die(f"die-{die}", 6) for die in range(DICE)))
 
-    def audit(self, state: State, event: Event, draws: Draws) -> Audit:
-        """Every roll follows from the draws alone."""
-        return drawn_again(self, state, event, draws)
-
     def apply(self, state: State, event: Event) -> State:
         """The only transition. Raises Illegal."""
+        after: State = self.step(state, event).state
+        return after
+
+    def step(self, state: State, event: Event) -> Applied:
+        """What an event leads to; the end of a duel is judged on the way. Raises Illegal."""
         if state.over:
             raise Illegal("F3", "over")
         seat = getattr(event, "seat", None)  # a void duel names none
@@ -94,47 +95,26 @@ class FiNi:
             raise Illegal(_BEFORE_THE_ROLL[type(event)], "not-rolled")
         match event:
             case Announce():
-                return self._announce(state, event)
+                return Applied(self._announce(state, event), None)
             case Roll():
-                return self._roll(state, event)
+                return Applied(self._roll(state, event), None)
             case Grab():
-                return self._grab(state, event)
+                return Applied(self._grab(state, event), None)
             case Place():
-                return self._place(state, event)
+                return Applied(self._place(state, event), None)
             case Move():
-                return self._move(state, event)
+                return Applied(self._move(state, event), None)
             case Forfeit(seat):
-                return replace(state, loser=seat)
-        judgement = self.judge(state, event)
-        if judgement is None:
-            raise TypeError(f"{event!r} is no event of FiNi")
-        return self._next_duel(state, judgement, void=isinstance(event, Void))
-
-    def judge(self, state: State, event: Event) -> Judgement | None:
-        """The judgement of an event that ends a duel, with everything a person needs to follow it."""
-        match event:
+                return Applied(replace(state, loser=seat), None)
             case Fini(seat):
-                return judge_call(state, seat)
+                judgement = judge_call(state, seat)
             case Fault(seat, what):
-                return judge_fault(state, seat, what)
+                judgement = judge_fault(state, seat, what)
             case Void():
-                return judge_void(state)
-        return None
-
-    def judged(self, state: State, event: Event) -> dict[str, Any] | None:
-        """The verdict in short."""
-        judgement = self.judge(state, event)
-        if judgement is None:
-            return None
-        lengths = [tray.length for tray in judgement.trays]
-        return {
-            "step": judgement.step,
-            "at_fault": list(judgement.at_fault),
-            "winner": judgement.winner,
-            "lengths": lengths if judgement.step == 3 else None,
-            "chips": list(judgement.chips),
-            "supply": judgement.supply,
-        }
+                judgement = judge_void(state)
+            case _:
+                raise TypeError(f"{event!r} is no event of FiNi")
+        return Applied(self._next_duel(state, judgement, void=isinstance(event, Void)), judgement)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The points of finished rounds, and the chips held now (F3)."""
@@ -145,10 +125,6 @@ class FiNi:
         if state.loser is not None:
             return Outcome(1 - state.loser, "forfeit")
         return Outcome(int(state.points[1] > state.points[0]), "rounds") if state.over else None
-
-    def would(self, state: State, act: Act | Event) -> dict[str, Any] | None:
-        """Nothing: a hand has no time to read it."""
-        return None
 
     def view(self, state: State, seat: int | None) -> View:
         """The table as anyone may see it: nothing is hidden."""
@@ -162,8 +138,13 @@ class FiNi:
         """What a hand might do, most of it impossible now."""
         return sampling.tries(rng)
 
-    write_position = staticmethod(notation.write_position)
-    read_position = staticmethod(notation.read_position)
+    def write_position(self, state: State) -> str:
+        """The position as in docs/notation.md."""
+        return notation.write_position(state)
+
+    def read_position(self, text: str) -> State:
+        """The inverse of `write_position`. Raises Malformed."""
+        return notation.read_position(text)
 
     def _announce(self, state: State, event: Announce) -> State:
         if state.kind is not None or state.values or event.seat != state.roller:

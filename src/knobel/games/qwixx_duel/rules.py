@@ -7,15 +7,13 @@ from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any
 
-import msgspec
-
 from knobel.core.dice import Draws
 from knobel.core.errors import Illegal
-from knobel.core.game import Act, Audit, Event, Forfeit, Outcome, drawn_again
+from knobel.core.game import Act, Event, Forfeit, Game, Outcome
 from knobel.games.qwixx_duel import board, notation
 from knobel.games.qwixx_duel.board import ROWS, field_of, given, value_at
 from knobel.games.qwixx_duel.events import ROW_NAMES, Pass, Place, QwixxAct, QwixxEvent, Roll, ToRoll, roll
-from knobel.games.qwixx_duel.foretold import Ending, foretell
+from knobel.games.qwixx_duel.foretold import Ending, PassWould, PlaceWould, foretell
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, openings, refusal
 from knobel.games.qwixx_duel.sentences import SENTENCES
 from knobel.games.qwixx_duel.state import NO_FIELD, State
@@ -40,12 +38,12 @@ _PASSES = (Pass(0), Pass(1))
 _TO_ROLL: tuple[tuple[QwixxAct, ...], ...] = ((ToRoll(0),), (ToRoll(1),))
 
 
-class QwixxDuel:
+class QwixxDuel(Game[State]):
     """Qwixx Duel on the core's Game protocol."""
 
     name = "qwixx-duel"
-    rules = 1
     seats = range(2, 3)
+    states = State
     events: Any = QwixxEvent
     acts: Any = QwixxAct
     sentences = SENTENCES
@@ -80,12 +78,6 @@ class QwixxDuel:
         acts.append(_PASSES[seat])
         return tuple(acts)
 
-    def asked(self, event: Event) -> Act | Event | None:
-        """A roll comes of taking up the dice; a forfeit is nobody's act; the others are their own acts."""
-        if isinstance(event, Roll):
-            return ToRoll(event.seat)
-        return None if isinstance(event, Forfeit) else event
-
     def resolve(self, state: State, act: Act | Event, draws: Draws) -> Event:
         """Rolls all dice still in the game (Q3); the white ones are drawn as `white-1` and `white-2`."""
         if isinstance(act, Event):
@@ -93,10 +85,6 @@ class QwixxDuel:
         white = draws.die("white-1", 6), draws.die("white-2", 6)
         coloured = [0 if row & CLOSED else draws.die(name, 6) for name, row in zip(ROW_NAMES, state.rows, strict=True)]
         return roll(act.seat, (*white, *coloured))
-
-    def audit(self, state: State, event: Event, draws: Draws) -> Audit:
-        """Every roll follows from the draws alone."""
-        return drawn_again(self, state, event, draws)
 
     def apply(self, state: State, event: Event) -> State:
         """The only transition. Raises Illegal."""
@@ -127,24 +115,21 @@ class QwixxDuel:
         black, grey = self.scores(state)
         return Outcome(None if black == grey else int(grey > black), _WHY[state.ended])
 
-    def judged(self, state: State, event: Event) -> dict[str, Any] | None:
-        """Nothing is judged in this game."""
-        return None
-
-    def would(self, state: State, act: Act | Event) -> dict[str, Any] | None:
+    def would(self, state: State, act: Act | Event) -> PlaceWould | PassWould | None:
         """What a stone or a pass would do (`foretold.py`); nobody knows that of a roll."""
         if not isinstance(act, (Place, Pass)):
             return None
         after = self.apply(state, act)
-        told: dict[str, Any] = msgspec.to_builtins(foretell(state, act, after, _WHY.get(after.ended)))
-        return told
+        return foretell(state, act, after, _WHY.get(after.ended))
 
     def view(self, state: State, seat: int | None) -> View:
         """The board as anyone may see it."""
         return view(state)
 
-    def chances(self, state: State) -> Iterator[tuple[Roll, Fraction]]:
+    def chances(self, state: State) -> Iterator[tuple[Event, Fraction]]:
         """Every roll that can come now, with its probability; of the white dice the smaller comes first."""
+        if state.action or state.ended:
+            return
         seat, coloured = state.active, [(0,) if row & CLOSED else range(1, 7) for row in state.rows]
         share = Fraction(1, 36 * 6 ** sum(not row & CLOSED for row in state.rows))
         for white in combinations_with_replacement(range(1, 7), 2):
@@ -174,8 +159,13 @@ class QwixxDuel:
                 tuple(rng.choice([0, die]) if i > 1 else die for i, die in enumerate([1, 2, 3, 4, 5, 6])),
             )
 
-    write_position = staticmethod(notation.write_position)
-    read_position = staticmethod(notation.read_position)
+    def write_position(self, state: State) -> str:
+        """The position as in docs/notation.md."""
+        return notation.write_position(state)
+
+    def read_position(self, text: str) -> State:
+        """The inverse of `write_position`. Raises Malformed."""
+        return notation.read_position(text)
 
     def _roll(self, state: State, event: Roll) -> State:
         if state.action:

@@ -1,5 +1,6 @@
 """HTTP: make a match, join it, list, fetch records, replay one, move a seat, and how the server is doing."""
 
+import logging
 import secrets
 from typing import Annotated, Any
 
@@ -7,25 +8,26 @@ import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.datastructures import State
 from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta
 
-from knobel import __version__, bots
+from knobel import __version__
 from knobel.core import Illegal, Malformed
-from knobel.games import find, names
+from knobel.games import find_plugin, names
 from knobel.server.archive import played_on, record_of
-from knobel.server.http.boards import BOARDS
 from knobel.server.http.nearby import NEARBY
-from knobel.server.http.replaying import Replayed, replayed
+from knobel.server.http.replay import BadRecord, Replayed, replay_as_json
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import Hall, Made, NotFound
+from knobel.server.live.rooms import Made, NotFound, Rooms
 from knobel.server.live.wire import schema
 from knobel.table.journal import Name, SeatPlan, Setup
+from knobel.table.messages import Refused, TableView
 from knobel.table.seat import hashed, opens
-from knobel.table.told import Refused, TableView
 
 LONGEST_RECORD = 4 << 20  #: bytes of a posted record
+_log = logging.getLogger("knobel.api")
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,19 +82,23 @@ class GameInfo(msgspec.Struct, frozen=True):
     """A game that can be played here."""
 
     name: str
+    title: str
+    about: str
     fewest: int
     most: int
     bots: list[str]
+    constants: dict[str, Any]  #: numbers of the rules, as the game's own types say
+    plain: bool  #: shown by the plain table
 
 
-def _hall(state: State) -> Hall:
-    hall: Hall = state.hall
-    return hall
+def _rooms(state: State) -> Rooms:
+    rooms: Rooms = state.rooms
+    return rooms
 
 
 async def _room(state: State, match: str) -> Room:
     try:
-        return await _hall(state).room(match)
+        return await _rooms(state).room(match)
     except NotFound:
         raise NotFoundException("there is no such match here") from None
 
@@ -103,15 +109,35 @@ def _token(request: Request[Any, Any, Any]) -> str:
 
 @get("/games", summary="The games that can be played here")
 async def list_games() -> list[GameInfo]:
-    """Games with their seats and bots."""
-    found = [(name, find(name)) for name in names()]
-    return [GameInfo(name, game.seats[0], game.seats[-1], bots.names(name)) for name, game in found]
+    """Games with their seats, bots and constants. One that cannot be loaded is left out, and the log says why."""
+    found = []
+    for name in names():
+        try:
+            plugin = find_plugin(name)
+        except Malformed as fault:
+            _log.warning("%s", fault.message)
+            continue
+        constants = msgspec.to_builtins(plugin.constants) if plugin.constants else {}
+        seats = plugin.game.seats
+        found.append(
+            GameInfo(
+                name=name,
+                title=plugin.title,
+                about=plugin.about,
+                fewest=seats[0],
+                most=seats[-1],
+                bots=list(plugin.bots),
+                constants=constants,
+                plain=plugin.plain,
+            )
+        )
+    return found
 
 
 @post("/matches", summary="Make a match")
 async def make_match(data: Setup, state: State) -> Made:
     """A new match with its keys. Nobody sits there yet but bots."""
-    return await _hall(state).make(data)
+    return await _rooms(state).make(data)
 
 
 @post("/matches/continued", summary="Play on from an unfinished record")
@@ -123,7 +149,7 @@ async def continue_record(data: Continued, state: State) -> Made:
         raise ClientException(f"the record breaks {refusal.clause}: {refusal.reason}", status_code=422) from None
     except Malformed as fault:
         raise ClientException(f"line {fault.line or 1}: {fault.message}", status_code=422) from None
-    return await _hall(state).make(setup)
+    return await _rooms(state).make(setup)
 
 
 @get("/matches", summary="Open and running matches that are listed")
@@ -132,7 +158,7 @@ async def list_matches(
 ) -> list[Listed]:
     """The newest first."""
     found = []
-    for row in await _hall(state).log.matches(status="live", listed=True, limit=limit):
+    for row in await _rooms(state).log.matches(status="live", listed=True, limit=limit):
         room = await _room(state, row.id)
         seats = [seat.view(number).name for number, seat in enumerate(room.table.seats)]
         found.append(Listed(row.id, row.game, row.status, room.table.stage, seats, row.updated))
@@ -150,7 +176,7 @@ async def show_match(match: str, state: State) -> TableView:
 async def join(match: str, data: Join, state: State) -> Joined:
     """Takes a seat with an invitation."""
     room = await _room(state, match)
-    if not opens(data.invite, room.table.invite):
+    if not opens(data.invite, room.table.fold.invite):
         raise NotAuthorizedException("this invitation does not open the match")
     free = [number for number, seat in enumerate(room.table.seats) if seat.name is None]
     seat = data.seat if data.seat is not None else next(iter(free), -1)
@@ -169,22 +195,22 @@ async def new_code(match: str, state: State, request: Request[Any, Any, Any]) ->
     seat = room.table.seat_of(_token(request))
     if seat is None:
         raise NotAuthorizedException("this token opens no seat of the match")
-    return Code(_hall(state).new_code(match, seat))
+    return Code(_rooms(state).new_code(match, seat))
 
 
 @post("/matches/{match:str}/codes/{code:str}", summary="Move a seat to this device")
 async def use_code(match: str, code: str, state: State) -> Joined:
     """Works once; the old token is worth nothing afterwards."""
     room = await _room(state, match)
-    seat = _hall(state).use_code(match, code)
+    seat = _rooms(state).use_code(match, code)
     if seat is None:
         raise NotAuthorizedException("this code is used, too old, or for another match")
     token = secrets.token_urlsafe(16)
     room.hear(lambda t: room.table.retoken(t, seat, hashed(token)))
     await room.settled()
-    for guest in room.guests:
-        if seat in guest.seats:
-            guest.leave(4001, "seat-moved")
+    for connection in room.connections:
+        if seat in connection.seats:
+            connection.leave(4001, "seat-moved")
     return Joined(seat, token)
 
 
@@ -214,10 +240,20 @@ async def fetch_record(match: str, state: State) -> Response[bytes]:
     return Response(record_of((await _room(state, match)).table), media_type="application/x-ndjson")
 
 
+@get(
+    "/matches/{match:str}/replay",
+    responses={200: ResponseSpec(Replayed, description="every event with the view after it")},
+    summary="The match so far as views",
+)
+async def replay_match(match: str, state: State) -> Response[bytes]:
+    """Every event with the view after it and the verdict on it."""
+    return await _replayed(state, record_of((await _room(state, match)).table))
+
+
 @get("/blobs/{name:str}", media_type="application/octet-stream", summary="A trajectory by its hash")
 async def fetch_blob(name: str, state: State) -> Response[bytes]:
     """The packed trajectory of a throw or roll."""
-    blob = await _hall(state).log.get_blob(name)
+    blob = await _rooms(state).log.get_blob(name)
     if blob is None:
         raise NotFoundException("there is no such trajectory here")
     return Response(
@@ -225,20 +261,33 @@ async def fetch_blob(name: str, state: State) -> Response[bytes]:
     )
 
 
-@post("/replay", status_code=200, summary="Replay a record as views")
-async def replay_record(request: Request[Any, Any, Any]) -> Replayed:
+@post(
+    "/replay",
+    status_code=200,
+    responses={200: ResponseSpec(Replayed, description="every event with the view after it")},
+    summary="Replay a record as views",
+)
+async def replay_record(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The record is the body."""
     body = await request.body()
     if len(body) > LONGEST_RECORD:
         raise ClientException(f"a record to replay has at most {LONGEST_RECORD} bytes", status_code=413)
-    return replayed(body)
+    return await _replayed(state, body)
+
+
+async def _replayed(state: State, record: bytes) -> Response[bytes]:
+    """Worked out beside the loop."""
+    replayed = await _rooms(state).workers.run(replay_as_json, record)
+    if isinstance(replayed, BadRecord):
+        raise ClientException(replayed.detail, status_code=422, extra=replayed.extra)
+    return Response(replayed, media_type="application/json")
 
 
 @get("/health", summary="Alive?")
 async def health(state: State) -> Health:
     """The version, and how many matches and guests there are."""
-    rooms = _hall(state).rooms.values()
-    return Health(__version__, len(rooms), sum(len(room.guests) for room in rooms))
+    rooms = _rooms(state).rooms.values()
+    return Health(__version__, len(rooms), sum(len(room.connections) for room in rooms))
 
 
 @get("/wire.json", summary="The messages of the WebSocket as JSON Schema")
@@ -250,46 +299,54 @@ async def wire_schema() -> dict[str, Any]:
 @get("/metrics", media_type="text/plain; version=0.0.4", summary="Figures for Prometheus")
 async def metrics(state: State) -> str:
     """Matches by stage, guests, transactions of the log, and how late the event loop is."""
-    hall = _hall(state)
+    rooms = _rooms(state)
     delay: LoopDelay = state.loop_delay
     lines = ["# TYPE knobel_matches gauge"]
     for stage in ("gathering", "playing", "paused", "over", "closed"):
-        count = sum(room.table.stage == stage for room in hall.rooms.values())
+        count = sum(room.table.stage == stage for room in rooms.rooms.values())
         lines.append(f'knobel_matches{{stage="{stage}"}} {count}')
-    guests = sum(len(room.guests) for room in hall.rooms.values())
+    guests = sum(len(room.connections) for room in rooms.rooms.values())
     lines += ["# TYPE knobel_guests gauge", f"knobel_guests {guests}"]
-    lines += ["# TYPE knobel_commits_total counter", f"knobel_commits_total {hall.log.commits}"]
+    lines += ["# TYPE knobel_commits_total counter", f"knobel_commits_total {rooms.log.commits}"]
     lines += delay.lines()
     return "\n".join(lines) + "\n"
 
 
 async def _hosted(state: State, match: str, request: Request[Any, Any, Any]) -> Room:
     room = await _room(state, match)
-    if not opens(_token(request), room.table.host):
+    if not opens(_token(request), room.table.fold.host):
         raise NotAuthorizedException("only the host may do this")
     return room
 
 
-API = Router(
-    "/api",
-    route_handlers=[
-        list_games,
-        make_match,
-        continue_record,
-        list_matches,
-        show_match,
-        join,
-        new_code,
-        use_code,
-        close_match,
-        hide_name,
-        fetch_record,
-        fetch_blob,
-        replay_record,
-        health,
-        wire_schema,
-        metrics,
-        *NEARBY,
-        *BOARDS,
-    ],
-)
+def make_api() -> Router:
+    """All of it, with what games bring."""
+    brought: list[Any] = []
+    for name in names():
+        try:
+            brought += find_plugin(name).routes()
+        except Malformed as fault:
+            _log.warning("%s", fault.message)
+    return Router("/api", route_handlers=[*ROUTES, *brought])
+
+
+ROUTES = [
+    list_games,
+    make_match,
+    continue_record,
+    list_matches,
+    show_match,
+    join,
+    new_code,
+    use_code,
+    close_match,
+    hide_name,
+    fetch_record,
+    replay_match,
+    fetch_blob,
+    replay_record,
+    health,
+    wire_schema,
+    metrics,
+    *NEARBY,
+]

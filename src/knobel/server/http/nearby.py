@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from knobel.server.http.addresses import addresses
 from knobel.server.live.join_codes import WITHIN, TooManyTries
-from knobel.server.live.rooms import Hall, NotFound
+from knobel.server.live.rooms import NotFound, Rooms
 from knobel.table.seat import opens
 
 
@@ -57,25 +57,25 @@ class Here(msgspec.Struct, frozen=True):
 @post("/matches/{match:str}/invites", summary="Get a short code for an invitation")
 async def new_invite(match: str, data: Invite, state: State) -> InviteCode:
     """Six signs that lead to the match until it begins, for a day at most; asked again, the same ones."""
-    hall: Hall = state.hall
+    rooms: Rooms = state.rooms
     try:
-        room = await hall.room(match)
+        room = await rooms.room(match)
     except NotFound:
         raise NotFoundException("there is no such match here") from None
-    if not opens(data.invite, room.table.invite):
+    if not opens(data.invite, room.table.fold.invite):
         raise NotAuthorizedException("this invitation does not open the match")
     if room.table.stage != "gathering":
         raise ClientException("the match has begun; nobody else can sit down", status_code=409)
-    return InviteCode(hall.join_codes.give(match, data.invite))
+    return InviteCode(rooms.join_codes.give(match, data.invite))
 
 
 @get("/invites/{code:str}", summary="Where a short code leads")
 async def use_invite(code: str, state: State) -> Invited:
     """The match and its invitation. Capitals or not are the same."""
-    hall: Hall = state.hall
+    rooms: Rooms = state.rooms
     try:
-        found = hall.join_codes.find(code)
-        room = await hall.room(found.match) if found else None
+        found = rooms.join_codes.find(code)
+        room = await rooms.room(found.match) if found else None
     except TooManyTries:
         message = f"too many wrong codes; try again in {WITHIN:.0f} seconds"
         raise TooManyRequestsException(message, headers={"Retry-After": f"{WITHIN:.0f}"}) from None
@@ -84,7 +84,7 @@ async def use_invite(code: str, state: State) -> Invited:
     if found is not None and room is not None and room.table.stage == "gathering":
         return Invited(found.match, found.invite, room.table.setup.game)
     if found is not None:
-        hall.join_codes.forget(found.match)
+        rooms.join_codes.forget(found.match)
     raise NotFoundException("no match is waiting under this code; look at it again, or ask for the link")
 
 

@@ -1,4 +1,4 @@
-"""Completes the description of the HTTP interface: what Litestar does not export by itself."""
+"""Completes the description of the HTTP interface by what Litestar does not export itself."""
 
 from litestar import Litestar
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, Schema

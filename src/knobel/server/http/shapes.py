@@ -1,92 +1,66 @@
-"""Everything that a browser sends and gets, as one JSON Schema: messages, HTTP bodies, views, acts and events."""
+"""Everything that a browser sends and gets, as JSON Schema: the house's own types, and those of each game."""
 
 from typing import Any
 
 import msgspec
 
-from knobel.games.doppel_x.board import Board
-from knobel.games.doppel_x.events import Bet, DoppelXEvent, ToThrow
-from knobel.games.doppel_x.seen import Seen
-from knobel.games.doppel_x.view import View as BoxView
-from knobel.games.fini.events import FiniAct, FiniEvent
-from knobel.games.fini.judge import Judgement
-from knobel.games.fini.view import View as FiniView
-from knobel.games.qwixx_duel.events import QwixxAct, QwixxEvent
-from knobel.games.qwixx_duel.foretold import PassWould, PlaceWould
-from knobel.games.qwixx_duel.view import View as QwixxView
+from knobel.core import PlainView, Plugin
+from knobel.core.plugin import Shapes
 from knobel.server.http.api import Code, Continued, GameInfo, Health, Join, Joined, Listed
 from knobel.server.http.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
-from knobel.server.http.replaying import Replayed
+from knobel.server.http.replay import Replayed
 from knobel.server.live.rooms import Made
-from knobel.server.live.wire import AnySaid, AnyTold
-from knobel.table.box import NoBet
+from knobel.server.live.wire import AnyMessage, AnyRequest
 from knobel.table.journal import Setup
-from knobel.table.told import TableView
+from knobel.table.messages import TableView
 
-#: What goes in: a key with a default may be left out. What comes out has all its keys.
-SENT = {
-    "AnySaid": AnySaid,
-    "Setup": Setup,
-    "Join": Join,
-    "Continued": Continued,
-    "Invite": Invite,
-    "QrText": QrText,
-    "QwixxAct": QwixxAct,
-    "FiniAct": FiniAct,
-    "BoxAct": Bet | NoBet | ToThrow,
-}
-TOLD = {
-    "AnyTold": AnyTold,
-    "TableView": TableView,
-    "Made": Made,
-    "Joined": Joined,
-    "Listed": Listed,
-    "Code": Code,
-    "GameInfo": GameInfo,
-    "Replayed": Replayed,
-    "Health": Health,
-    "InviteCode": InviteCode,
-    "Invited": Invited,
-    "Qr": Qr,
-    "Here": Here,
-    "QwixxView": QwixxView,
-    "PlaceWould": PlaceWould,
-    "PassWould": PassWould,
-    "QwixxEvent": QwixxEvent,
-    "FiniView": FiniView,
-    "FiniEvent": FiniEvent,
-    "Judgement": Judgement,
-    "BoxView": BoxView,
-    "BoxEvent": DoppelXEvent,
-    "Seen": Seen,
-    "Board": Board,
-}
-_GAMES = {"knobel.games.qwixx_duel": "Qwixx", "knobel.games.fini": "Fini", "knobel.games.doppel_x": "Box"}
+HOUSE = Shapes(
+    sent={
+        "AnyRequest": AnyRequest,
+        "Setup": Setup,
+        "Join": Join,
+        "Continued": Continued,
+        "Invite": Invite,
+        "QrText": QrText,
+    },
+    told={
+        "AnyMessage": AnyMessage,
+        "TableView": TableView,
+        "PlainView": PlainView,
+        "Made": Made,
+        "Joined": Joined,
+        "Listed": Listed,
+        "Code": Code,
+        "GameInfo": GameInfo,
+        "Replayed": Replayed,
+        "Health": Health,
+        "InviteCode": InviteCode,
+        "Invited": Invited,
+        "Qr": Qr,
+        "Here": Here,
+    },
+)
 
 
-def schema() -> dict[str, Any]:
+def shapes_of(plugin: Plugin) -> Shapes:
+    """What a game's pages need to know, its constants included."""
+    shapes = plugin.shapes()
+    if plugin.constants is None:
+        return shapes
+    return Shapes(shapes.sent, {**shapes.told, "Constants": type(plugin.constants)})
+
+
+def schema(shapes: Shapes) -> dict[str, Any]:
     """Definitions by name, and under `sent` and `told` what each direction begins with."""
-    named = {**SENT, **TOLD}
-    roots, definitions = msgspec.json.schema_components(tuple(named.values()), ref_template="{name}")
-    told = dict(zip(named, roots, strict=True))
-    # Told apart by `does`, not by a tag, so msgspec would not take it for a union.
-    told["QwixxWould"] = {"anyOf": [told["PlaceWould"], told["PassWould"]]}
+    named = {**shapes.sent, **shapes.told}
+    kinds = {name: kind if isinstance(kind, tuple) else (kind,) for name, kind in named.items()}
+    every = [kind for several in kinds.values() for kind in several]
+    roots, definitions = msgspec.json.schema_components(every, ref_template="{name}")
+    found = iter(roots)
+    parts = {name: [next(found) for _ in several] for name, several in kinds.items()}
+    begins = {name: several[0] if len(several) == 1 else {"anyOf": several} for name, several in parts.items()}
     return {
-        "$defs": {_name(name): _renamed(definition) for name, definition in definitions.items()},
-        "sent": {name: _renamed(told[name]) for name in SENT},
-        "told": {name: _renamed(told[name]) for name in told if name not in SENT},
+        "$defs": definitions,
+        "sent": {name: begins[name] for name in shapes.sent},
+        "told": {name: begins[name] for name in shapes.told},
     }
-
-
-def _name(name: str) -> str:
-    """Where two games have a word in common, msgspec gives the whole path to it; we say the game."""
-    game = next((said for module, said in _GAMES.items() if name.startswith(module)), "")
-    return game + name.rpartition(".")[2]
-
-
-def _renamed(schema: Any) -> Any:
-    if isinstance(schema, list):
-        return [_renamed(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    return {key: _name(part) if key == "$ref" else _renamed(part) for key, part in schema.items()}

@@ -9,7 +9,7 @@ LONGEST_QUEUE = 256
 EVERY_SECOND, AT_ONCE = 40.0, 80.0  #: messages a connection may send
 
 
-class Guest:
+class Connection:
     """One socket: a player with one or more seats, or a watcher with none."""
 
     def __init__(self, seats: tuple[int, ...]) -> None:

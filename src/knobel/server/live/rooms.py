@@ -1,30 +1,32 @@
-"""All matches of a server: made, found, brought back from the log after a restart."""
+"""All live matches of a server: made, found, brought back from the log, and let go when nothing is due."""
 
 import asyncio
+import base64
+import hashlib
+import logging
 import secrets
 import time
+from collections.abc import Callable
 from functools import partial
 from random import SystemRandom
 from typing import Any, Literal
 
 import msgspec
 
-from knobel import bots
-from knobel.core import Malformed
-from knobel.games import find
-from knobel.games.doppel_x import GAME as DOPPEL_X
-from knobel.games.doppel_x.board import BoardError, find_board
-from knobel.games.doppel_x.placing import find_place
+from knobel.core import Illegal, Malformed, Plugin
+from knobel.games import find_plugin
 from knobel.log import Log
 from knobel.server.live.join_codes import JoinCodes
 from knobel.server.live.room import Room
 from knobel.server.live.workers import Workers
-from knobel.table.journal import Created, Setup, read_entry
-from knobel.table.manners import find_manner
+from knobel.table.journal import Created, Setup, read_created, read_entries
 from knobel.table.seat import hashed
+from knobel.table.sentences import SENTENCES
 from knobel.table.table import Table
 
 CODE_LASTS = 120.0  #: seconds
+EVICT_EVERY = 30.0  #: seconds; what was idle twice in a row leaves memory
+_log = logging.getLogger("knobel.rooms")
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -39,53 +41,43 @@ class NotFound(Exception):
     """There is no such match here."""
 
 
-def _check_places(setup: Setup) -> None:
-    """Doppel X is played on only where every die that lies there has a place. Raises Malformed."""
-    if setup.game != "doppel-x" or not setup.past:
-        return
-    game = find(setup.game)
-    state: Any = game.start(len(setup.seats), setup.first or 0, setup.options, decides=setup.decides is not None)
-    for event in setup.past:
-        state = game.apply(state, msgspec.convert(event, game.events))
-    try:
-        board = find_board(state.options.board)
-    except BoardError:
-        return  # the box itself refuses it
-    for die in state.board:
-        if die.pose is None and not find_place(board, die.face, die.fields, (), state.options.faces):
-            raise Malformed(f"nowhere on board {board.id} a die touches {' and '.join(die.fields)} and nothing else")
+class NotPlayable(Exception):
+    """A set-up against the rules of its game: the clause, the reason code, and a sentence."""
+
+    def __init__(self, refusal: Illegal, plugin: Plugin) -> None:
+        self.clause, self.reason = refusal.clause, refusal.reason
+        sentences = SENTENCES | plugin.game.sentences
+        self.sentence = refusal.sentence(sentences) if refusal.reason in sentences else refusal.reason
+        super().__init__(self.sentence)
 
 
-class Hall:
-    """Where the rooms are."""
+class Rooms:
+    """Where the live matches are."""
 
-    def __init__(self, log: Log, workers: Workers, most: int = 10_000) -> None:
+    def __init__(
+        self, log: Log, workers: Workers, most: int = 10_000, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.log = log
         self.workers = workers
         self.most = most
+        self._clock = clock
         self.rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self.join_codes = JoinCodes()
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._codes: dict[str, tuple[str, int, float]] = {}
 
     async def make(self, setup: Setup) -> Made:
-        """A new match. Raises Illegal or Malformed for a set-up that cannot be played."""
+        """A new match. Raises NotPlayable or Malformed for a set-up that cannot be played."""
+        made = Made(*(secrets.token_urlsafe(16) for _ in range(3)))
+        await self._make(setup, made)
+        return made
+
+    async def _make(self, setup: Setup, made: Made) -> Room:
         if sum(room.table.stage not in ("over", "closed") for room in self.rooms.values()) >= self.most:
             raise Malformed(f"this table has room for {self.most} matches; try again later")
-        find(setup.game)
-        if not setup.seats:
-            raise Malformed("a match needs seats; name who is to sit there")
-        for seat in setup.seats:
-            if seat.kind == "bot" and seat.bot not in bots.names(setup.game):
-                raise Malformed(f"no bot for {setup.game} is called {seat.bot!r}: {', '.join(bots.names(setup.game))}")
-        if setup.first is not None and not 0 <= setup.first < len(setup.seats):
-            raise Malformed(f"first must be a seat from 0 to {len(setup.seats) - 1}")
-        try:
-            _check_places(setup)
-        except msgspec.ValidationError as fault:
-            raise Malformed(f"the position to play on from is not one: {fault}") from None
-        made = Made(secrets.token_urlsafe(16), secrets.token_urlsafe(16), secrets.token_urlsafe(16))
+        plugin = find_plugin(setup.game)
+        _check(setup, plugin)
         created = Created(
             at=0,
             match=made.match,
@@ -96,76 +88,109 @@ class Hall:
             invite=hashed(made.invite),
         )
         try:
-            table, heard = Table.create(created, find, find_manner)
+            table, effects = Table.create(created, plugin)
+            if setup.past:
+                plugin.check_position(table.fold.replay_past()[0].state)
+        except Illegal as refusal:
+            raise NotPlayable(refusal, plugin) from None
         except msgspec.ValidationError as fault:
             raise Malformed(f"the position to play on from is not one: {fault}") from None
-        room = self._open(table, time.time(), 0)
-        self.rooms[made.match] = room
-        room.start(heard)
+        room = self.rooms[made.match] = self._open(table, time_so_far=0, stored=0)
+        room.take(effects)
         await room.settled()
-        return made
+        return room
 
     async def room(self, match: str) -> Room:
         """The room of a match, brought back from the log if need be. Raises NotFound."""
-        if match in self.rooms:
-            return self.rooms[match]
-        async with self._opening.setdefault(match, asyncio.Lock()):
-            if match not in self.rooms:
-                row = await self.log.match(match)
-                if row is None:
-                    raise NotFound(match)
-                entries = [read_entry(text) for text in await self.log.read(match)]
-                table = Table.restore(entries, find, find_manner)
-                # The match's clock goes on where its last entry left it.
-                began = time.time() - table.since / 1000
-                self.rooms[match] = self._open(table, began, len(entries))
-        self._opening.pop(match, None)
-        return self.rooms[match]
+        room = self.rooms.get(match)
+        if room is not None:
+            return room
+        opening = self._opening.get(match)
+        if opening is None:  # everybody who asks meanwhile waits for the same one
+            opening = self._opening[match] = asyncio.create_task(self._bring_back(match))
+            opening.add_done_callback(lambda _: self._opening.pop(match, None))
+        return await asyncio.shield(opening)
+
+    async def _bring_back(self, match: str) -> Room:
+        texts = await self.log.read(match)
+        if not texts:
+            raise NotFound(match)
+        table = restore(texts)
+        # The match's clock goes on where its last entry left it.
+        room = self._open(table, time_so_far=table.conduct.since, stored=len(texts))
+        self.rooms[match] = room
+        return room
 
     async def resume(self) -> int:
-        """Brings back every live match after a restart. Returns how many."""
+        """Brings back every live match after a restart; one that cannot be is set aside. Returns how many came."""
         live = await self.log.matches(status="live", limit=None)
+        failed = 0
         for row in live:
-            await self.room(row.id)
-        return len(live)
+            try:
+                await self.room(row.id)
+            except Exception:  # whatever it is, the others go on
+                failed += 1
+                _log.exception("match %s of %s cannot be brought back and stays in the log", row.id, row.game)
+        return len(live) - failed
+
+    async def evict_idle(self) -> None:
+        """Now and then lets go of rooms in which nobody is and nothing is due; the log brings them back."""
+        idle: set[str] = set()
+        while True:
+            await asyncio.sleep(EVICT_EVERY)
+            before, idle = idle, {match for match, room in self.rooms.items() if room.idle}
+            for match in before & idle:
+                del self.rooms[match]
 
     async def rematch(self, room: Room) -> None:
         """The same people once more; the next seat begins. Their tokens open the same seats there."""
         setup = room.table.setup
-        again = msgspec.structs.replace(setup, first=(room.table.first + 1) % len(setup.seats), decides=None, past=())
-        await self._follow(room, again, list(range(len(setup.seats))), "rematch")
+        first = (room.table.fold.first + 1) % len(setup.seats)
+        again = msgspec.structs.replace(setup, first=first, decides=None, past=())
+        await self._follow(room, again, range(len(setup.seats)), "rematch", secrets.token_urlsafe(16))
 
     async def play_off(self, room: Room) -> None:
-        """A deciding game among those who share the top (D19)."""
+        """A deciding game among those who share the top. Its id follows from the match: a crash makes no second one."""
         table = room.table
-        tied = DOPPEL_X.leaders(table.manner.state)
-        setup = msgspec.structs.replace(
-            table.setup,
-            seats=tuple(table.setup.seats[seat] for seat in tied),
-            first=0,
-            decides=table.match,
-            past=(),
-        )
-        await self._follow(room, setup, tied, "decides")
+        tied = table.play_off()
+        if not tied:
+            return
+        seats = tuple(table.setup.seats[seat] for seat in tied)
+        setup = msgspec.structs.replace(table.setup, seats=seats, first=0, decides=table.match, past=())
+        digest = hashlib.sha256(f"{table.match}/decides/{table.fold.seed}".encode()).digest()[:16]
+        await self._follow(room, setup, tied, "decides", base64.urlsafe_b64encode(digest).decode().rstrip("="))
 
-    async def _follow(self, room: Room, setup: Setup, seats: list[int], why: Literal["rematch", "decides"]) -> None:
-        made = await self.make(setup)
-        following = await self.room(made.match)
+    async def _follow(
+        self, room: Room, setup: Setup, seats: Any, why: Literal["rematch", "decides"], match: str
+    ) -> None:
+        """Makes the match that follows, unless it is there already, seats the same people, and links to it."""
+        try:
+            following = await self.room(match)
+        except NotFound:
+            keys = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
+            following = await self._make(setup, Made(match, *keys))
         for number, seat in enumerate(seats):
             was = room.table.seats[seat]
-            if was.plan.kind == "person" and was.name:
+            if was.plan.kind == "person" and was.name and following.table.seats[number].name is None:
                 following.hear(partial(following.table.sit, number=number, name=was.name, token=was.token))
         await following.settled()
-        room.hear(lambda t: room.table.link(t, made.match, why))
+        room.hear(lambda t: room.table.link(t, match, why))
 
-    def _open(self, table: Table, began: float, stored: int) -> Room:
-        return Room(table, self.log, self.workers, began, stored, broke=self._broke, ended=self._ended)
+    def _open(self, table: Table, *, time_so_far: int, stored: int) -> Room:
+        return Room(
+            table,
+            self.log,
+            self.workers,
+            time_so_far=time_so_far,
+            stored=stored,
+            clock=self._clock,
+            broke=self._broke,
+            ended=self._ended,
+        )
 
     def _ended(self, room: Room) -> None:
-        """A tie at the top of Doppel X is played off at once."""
-        table = room.table
-        outcome = table.game.outcome(table.fold.state) if table.fold else None
-        if table.stage == "over" and outcome and outcome.winner is None and outcome.why == "points":
+        """A tie at the top is played off at once, where the game says so."""
+        if room.table.play_off():
             task = asyncio.create_task(self.play_off(room))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -185,9 +210,28 @@ class Hall:
 
     def _broke(self, room: Room) -> None:
         """A room that could not store what it decided is forgotten; the log has what was acknowledged."""
-        self.rooms.pop(room.table.match, None)
+        if self.rooms.get(room.table.match) is room:
+            del self.rooms[room.table.match]
 
     async def close(self) -> None:
         """Says good-bye in every room."""
         await asyncio.gather(*(room.close("server-stops") for room in self.rooms.values()), return_exceptions=True)
         self.workers.close()
+
+
+def restore(texts: list[bytes]) -> Table:
+    """A table from its stored journal. Raises Malformed for a game that is not installed."""
+    plugin = find_plugin(read_created(texts[0]).setup.game)
+    return Table.restore(read_entries(texts, plugin.game), plugin)
+
+
+def _check(setup: Setup, plugin: Plugin) -> None:
+    """Raises Malformed for seats that cannot be."""
+    if not setup.seats:
+        raise Malformed("a match needs seats; name who is to sit there")
+    for seat in setup.seats:
+        if seat.kind == "bot" and seat.bot not in plugin.bots:
+            known = ", ".join(plugin.bots) or "there are none"
+            raise Malformed(f"no bot for {setup.game} is called {seat.bot!r}: {known}")
+    if setup.first is not None and not 0 <= setup.first < len(setup.seats):
+        raise Malformed(f"first must be a seat from 0 to {len(setup.seats) - 1}")

@@ -23,7 +23,7 @@ class GracefulServer(uvicorn.Server):
         """What SIGTERM and SIGINT lead to."""
         for listening in self.servers:
             listening.close()
-        for room in self._app.state.hall.rooms.values():
+        for room in self._app.state.rooms.rooms.values():
             room.say_bye(1012, "server-stops")
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_TIMEOUT):

@@ -11,34 +11,34 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from knobel.log import LogError
-from knobel.server.live.connection import Guest
+from knobel.server.live.connection import Connection
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import Hall, NotFound
+from knobel.server.live.rooms import NotFound, Rooms
 from knobel.server.live.wire import (
-    ActSaid,
-    AnySaid,
+    ActRequest,
+    AnyRequest,
     Bye,
-    ChooseSaid,
+    ChooseRequest,
     Hello,
     Ping,
     Pong,
-    ReactSaid,
-    ReadySaid,
-    RematchSaid,
-    ResignSaid,
-    ResumeSaid,
+    ReactRequest,
+    ReadyRequest,
+    RematchRequest,
+    ResignRequest,
+    ResumeRequest,
     Welcome,
     write,
 )
-from knobel.table.table import Heard
-from knobel.table.told import Accepted, Refused
+from knobel.table.messages import Refused
+from knobel.table.table import Effects
 
 PATIENCE = 10.0  #: seconds for the first frame
 PING_EVERY = 2.0  #: seconds
 LAST_WORDS = 1.0  #: seconds to say why the connection ends
 LONGEST_FRAME = 8192  #: bytes
 
-_decoder: msgspec.json.Decoder[AnySaid] = msgspec.json.Decoder(AnySaid)
+_decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -52,23 +52,23 @@ class Hangup(Exception):
         self.reason = reason
 
 
-def same_house(socket: Socket, public: str) -> bool:
+def same_origin(socket: Socket, public: str) -> bool:
     """Whether a page of ours opened this socket. Programs send no Origin and are welcome."""
     origin = socket.headers.get("origin")
     return origin is None or origin == public or origin.split("://")[-1] == socket.headers.get("host")
 
 
-async def serve_socket(socket: Socket, hall: Hall, match: str, public: str) -> None:
+async def serve_socket(socket: Socket, rooms: Rooms, match: str, public: str) -> None:
     """A connection from hello to good-bye."""
-    if not same_house(socket, public):
+    if not same_origin(socket, public):
         await socket.close(4003, "foreign-origin")
         return
     await socket.accept()
     try:
-        room = await hall.room(match)
+        room = await rooms.room(match)
         hello = await asyncio.wait_for(_first(socket), PATIENCE)
-        guest = Guest(_seats(room, hello))
-        await _stay(socket, hall, room, guest, hello)
+        connection = Connection(_seats(room, hello))
+        await _stay(socket, rooms, room, connection, hello)
     except NotFound:
         await _hang_up(socket, 4004, "no-such-match")
     except LogError:
@@ -81,36 +81,41 @@ async def serve_socket(socket: Socket, hall: Hall, match: str, public: str) -> N
         pass
 
 
-async def _stay(socket: Socket, hall: Hall, room: Room, guest: Guest, hello: Hello) -> None:
-    room.arrive(guest)
+async def _stay(socket: Socket, rooms: Rooms, room: Room, connection: Connection, hello: Hello) -> None:
+    room.arrive(connection)
     await room.settled()
     # From here to the next await nothing can happen in between: the welcome is the newest, and first.
-    guest.send(write(_welcome(room, guest, hello)))
-    room.guests.add(guest)
-    for number, message in list(room.newest):
-        if hello.after is not None and number > hello.after and number < len(room.table.history):
-            guest.send(message)
+    connection.send(write(_welcome(room, connection, hello)))
+    room.connections.add(connection)
     tasks = [
-        asyncio.create_task(guest.deliver(partial(socket.send_data, mode="text"))),
-        asyncio.create_task(_listen(socket, hall, room, guest)),
-        asyncio.create_task(_ping(room, guest)),
+        asyncio.create_task(connection.deliver(partial(socket.send_data, mode="text"))),
+        asyncio.create_task(_listen(socket, rooms, room, connection)),
+        asyncio.create_task(_ping(room, connection)),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
     finally:
-        room.leave(guest)
+        room.leave(connection)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    raise Hangup(*guest.bye)
+    raise Hangup(*connection.bye)
 
 
-def _welcome(room: Room, guest: Guest, hello: Hello) -> Welcome:
-    kept = room.newest[0][0] if room.newest else len(room.table.history) + 1
-    missed = hello.after is not None and hello.after + 1 < kept and hello.after < len(room.table.history)
-    return Welcome(guest.seats, room.table.view(room.now()), room.table.snapshot(), missed)
+def _welcome(room: Room, connection: Connection, hello: Hello) -> Welcome:
+    table, events = room.table, len(room.table.fold.history)
+    after = events if hello.after is None else hello.after
+    since = [event for event in room.newest if after < event.n < events]
+    return Welcome(
+        seats=connection.seats,
+        table=table.view(room.now()),
+        legal=table.offers(),
+        newest=table.newest(),
+        events=tuple(since),
+        missed=len(since) < events - 1 - after,
+    )
 
 
 def _seats(room: Room, hello: Hello) -> tuple[int, ...]:
@@ -130,7 +135,7 @@ async def _first(socket: Socket) -> Hello:
     return said
 
 
-def _read(text: str) -> AnySaid:
+def _read(text: str) -> AnyRequest:
     if len(text) > LONGEST_FRAME:
         raise Hangup(1009, "too-long")
     try:
@@ -139,61 +144,57 @@ def _read(text: str) -> AnySaid:
         raise Hangup(4002, "malformed") from None
 
 
-async def _listen(socket: Socket, hall: Hall, room: Room, guest: Guest) -> None:
+async def _listen(socket: Socket, rooms: Rooms, room: Room, connection: Connection) -> None:
     while True:
         said = _read(await socket.receive_text())
-        if not guest.may_speak():
+        if not connection.may_speak():
             raise Hangup(4029, "too-many-messages")
         if isinstance(said, Pong):
-            sent = guest.pinged.pop(said.id, None)
+            sent = connection.pinged.pop(said.id, None)
             if sent is not None:
-                for seat in guest.seats:
+                for seat in connection.seats:
                     room.table.measure(seat, 1000 * (time.monotonic() - sent))
             continue
-        if isinstance(said, Hello) or said.seat not in guest.seats:
-            guest.send(write(Refused("", None, "not-your-seat")))
+        if isinstance(said, Hello) or said.seat not in connection.seats:
+            connection.send(write(Refused("", None, "not-your-seat")))
             continue
-        await _take(hall, room, guest, said)
+        await _take(rooms, room, connection, said)
 
 
-async def _take(hall: Hall, room: Room, guest: Guest, said: AnySaid) -> None:
-    """The gate's outer door: each message to the table's method for it."""
+async def _take(rooms: Rooms, room: Room, connection: Connection, said: AnyRequest) -> None:
+    """Each request to the table's method for it."""
     table = room.table
 
-    def decide(t: int) -> Heard:
+    def decide(t: int) -> Effects:
         match said:
-            case ActSaid(seat, act, ref, ago, on):
-                if room.knows(seat, ref):
-                    return Heard(reply=Accepted(ref, len(table.history)))
-                if on is not None and on != len(table.history) and not table.manner.at_once:
-                    return Heard(reply=Refused(ref, None, "stale"))
-                return table.do(t, seat, act, ref, ago, one_device=len(guest.seats) > 1)
-            case ReadySaid(seat, nonce):
+            case ActRequest(seat, act, ref, ago, on):
+                return table.act(t, seat, act, ref, ago, on=on, one_device=len(connection.seats) > 1)
+            case ReadyRequest(seat, nonce):
                 return table.ready(t, seat, nonce)
-            case ResignSaid(seat):
+            case ResignRequest(seat):
                 return table.resign(t, seat)
-            case ChooseSaid(seat, about, what):
-                return table.choose(t, seat, about, what) if about < len(table.seats) else Heard()
-            case ResumeSaid():
+            case ChooseRequest(seat, about, what):
+                return table.choose(t, seat, about, what) if about < len(table.seats) else Effects()
+            case ResumeRequest():
                 return table.resume(t)
-            case ReactSaid(seat, which):
+            case ReactRequest(seat, which):
                 return table.react(t, seat, which)
-        return Heard()
+        return Effects()
 
-    if isinstance(said, RematchSaid):
-        if table.want_rematch(room.now(), said.seat):
-            await hall.rematch(room)
+    if isinstance(said, RematchRequest):
+        if table.want_rematch(said.seat):
+            await rooms.rematch(room)
         else:
-            room.hear(table.tell_table)
+            room.hear(table.show)
         return
-    room.hear(decide, guest)
+    room.hear(decide, connection)
 
 
-async def _ping(room: Room, guest: Guest) -> None:
+async def _ping(room: Room, connection: Connection) -> None:
     number = 0
-    while not guest.slow:
-        guest.pinged = {number: time.monotonic()}
-        guest.send(write(Ping(number)))
+    while not connection.slow:
+        connection.pinged = {number: time.monotonic()}
+        connection.send(write(Ping(number)))
         number += 1
         await asyncio.sleep(PING_EVERY)
 

@@ -1,91 +1,16 @@
-"""What runs in worker processes: throws, rolls and bots. The event loop never waits on them."""
+"""Worker processes, for whatever takes longer than a moment. The event loop never waits on them."""
 
 import asyncio
-import hashlib
 import multiprocessing
 import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from random import Random
 from typing import Any, ParamSpec, TypeVar
-
-import msgspec
-
-from knobel import bots
-from knobel.bots.pace import pace
-from knobel.core import Dice
-from knobel.games import find
-from knobel.games.fini.events import Roll
-from knobel.table.manner import Job
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-class Simulated(msgspec.Struct, frozen=True):
-    """What came of a throw or roll."""
-
-    event: dict[str, Any]
-    extra: dict[str, Any]
-    trajectory: bytes
-
-
-class Decided(msgspec.Struct, frozen=True):
-    """What a bot wants to do, and how long a person would take for it."""
-
-    act: dict[str, Any]
-    after: int
-
-
-def simulate(job: Job) -> Simulated:
-    """Throws the dice of Doppel X, or rolls those of FiNi. The same job gives the same bytes."""
-    dice = Dice(job.seed, job.nonces).at(job.chance)
-    if job.game == "doppel-x":
-        return _throw(job, dice)
-    game = find(job.game)
-    state = game.read_position(job.position)
-    act = game.legal(state, game.due(state)[0])[0]
-    event = game.resolve(state, act, dice)
-
-    from knobel.physics.roll import roll
-    from knobel.physics.trajectory import encode
-
-    if not isinstance(event, Roll):
-        raise TypeError(f"{job.game} has no dice to be rolled onto the table")
-    rolled = roll(event.values, dice.uniform)
-    film = encode(rolled.trajectory)
-    extra = {
-        "poses": msgspec.to_builtins(rolled.poses),
-        "paints": msgspec.to_builtins(rolled.paints),
-        "ms": int(1000 * rolled.trajectory.seconds),
-        "trajectory": hashlib.sha256(film).hexdigest(),
-    }
-    return Simulated(msgspec.to_builtins(event), extra, film)
-
-
-def _throw(job: Job, dice: Any) -> Simulated:
-    from knobel.games.doppel_x.events import ToThrow
-    from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
-    from knobel.games.doppel_x.state import State
-    from knobel.physics.trajectory import encode
-
-    state = msgspec.json.decode(job.position, type=State)
-    hands = tuple(msgspec.convert(hand, ToThrow) for hand in job.hands)
-    event, trajectory = PhysicalThrower().simulate(state, hands, dice)
-    film = encode(trajectory)
-    extra = {"ms": int(1000 * trajectory.seconds), "trajectory": hashlib.sha256(film).hexdigest()}
-    return Simulated(msgspec.to_builtins(event), extra, film)
-
-
-def decide(game: str, bot: str, position: str, seat: int, seed: int) -> Decided:
-    """Asks a bot for its next act."""
-    rng = Random(seed)
-    player = bots.make(game, bot, rng)
-    act = player.decide(find(game).read_position(position), seat)
-    told = {key: value for key, value in msgspec.to_builtins(act).items() if key != "seat"}
-    return Decided(told, pace(game, act, rng, getattr(player, "pace", 1.0)))
 
 
 class Workers:

@@ -1,6 +1,6 @@
 import { blob } from "$/lib/http";
 import { sound } from "$/lib/sound";
-import type { Pose } from "$/lib/wire";
+import type { Pose } from "$/games/doppel-x/wire";
 import type { DieName } from "./look/seats";
 import { poseAt, unpack, type SoundKind, type Trajectory } from "./trajectory";
 

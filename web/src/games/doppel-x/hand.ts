@@ -1,4 +1,4 @@
-import type { Board, Pose } from "$/lib/wire";
+import type { Board, Pose } from "$/games/doppel-x/wire";
 import { handHeight, type Aiming } from "./aim.svelte";
 import type { DieName } from "./look/seats";
 

@@ -1,4 +1,4 @@
-import type { BetScore, BoxView, DieScore, Rest, Seen, Sight } from "$/lib/wire";
+import type { BetScore, View as BoxView, DieScore, Rest, Seen, Sight } from "$/games/doppel-x/wire";
 import type { DieName } from "./look/seats";
 import { phrases } from "./phrases";
 import { tileWords, type Thrown } from "./tale";

@@ -1,6 +1,6 @@
 import { settings } from "$/lib/settings.svelte";
 import { sound } from "$/lib/sound";
-import type { BoxView, Pose } from "$/lib/wire";
+import type { View as BoxView, Pose } from "$/games/doppel-x/wire";
 import { momentTold, type Moment, type Told } from "../types";
 import { fetchFilm, play, stillAt, type Still } from "./film";
 import type { DieName } from "./look/seats";

@@ -1,4 +1,4 @@
-import type { BoxView } from "$/lib/wire";
+import type { View as BoxView } from "$/games/doppel-x/wire";
 import { asMoment, viewAt, type ReplayOf } from "../types";
 import { thrownIn } from "./tale";
 

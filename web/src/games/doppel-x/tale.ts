@@ -1,4 +1,5 @@
-import type { Bet, BoxView, Opening, Outcome, Seen, Throw } from "$/lib/wire";
+import type { Outcome } from "$/lib/wire";
+import type { Bet, View as BoxView, Opening, Seen, Throw } from "$/games/doppel-x/wire";
 import { base } from "$/words";
 import type { Moment } from "../types";
 import type { DieName } from "./look/seats";

@@ -1,7 +1,8 @@
 import { untrack } from "svelte";
 import type { Match } from "$/lib/match.svelte";
 import { sound } from "$/lib/sound";
-import type { EventTold, FiniView, Judgement } from "$/lib/wire";
+import type { EventMessage } from "$/lib/wire";
+import type { View as FiniView, Judgement } from "$/games/fini/wire";
 import { Fall } from "./fall.svelte";
 import { rolledBy, setDown, spots, type Rolled, type Spot } from "./lie";
 import { predicted, type Pending } from "./predict";
@@ -181,7 +182,7 @@ export class Desk implements Playing {
       }
       const first = this.pending.indexOf(pending);
       this.pending = this.pending.filter((other, i) => other.seat !== pending.seat || i < first || first < 0);
-      if (answer.type === "gone") this.gone(answer.die);
+      if (answer.type === "gone") this.gone(answer.act["die"] as number);
       else this.hush();
     });
   }
@@ -202,7 +203,7 @@ export class Desk implements Playing {
       this.pending = this.pending.filter(({ n }) => n === undefined || n > newest);
   }
 
-  private hear(told: EventTold): void {
+  private hear(told: EventMessage): void {
     const event = told.event as Ruling["event"] & { seat?: number };
     const view = told.view as FiniView;
     const before = this.last;
@@ -223,7 +224,7 @@ export class Desk implements Playing {
     }
   }
 
-  private begin(told: EventTold): void {
+  private begin(told: EventMessage): void {
     this.clearTimers();
     this.pending = [];
     this.signs = [];
@@ -259,15 +260,15 @@ export class Desk implements Playing {
     sound.go();
   }
 
-  private end(event: Ruling["event"], told: EventTold, before: FiniView | undefined): void {
+  private end(event: Ruling["event"], told: EventMessage, before: FiniView | undefined): void {
     this.clearTimers();
     this.pending = [];
     this.going = false;
     this.beat = undefined;
     this.called = undefined;
     if (event.type !== "void" && event.seat !== undefined && !this.match.seats.includes(event.seat)) sound.call();
-    if (!before || !told.judged) return;
-    this.ruling = { event, judged: told.judged as Judged, before, after: told.view as FiniView };
+    if (!before || !told.verdict) return;
+    this.ruling = { event, judged: told.verdict as Judged, before, after: told.view as FiniView };
     if (this.ruling.judged.moves.length) this.later(450, () => sound.chip());
   }
 

@@ -1,4 +1,4 @@
-import type { Pose } from "$/lib/wire";
+import type { Pose } from "$/games/fini/wire";
 
 /** Where a die lies on the felt, which is eight dice edges wide, and how it is turned (degrees). */
 export interface Spot {

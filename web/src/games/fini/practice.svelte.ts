@@ -1,6 +1,6 @@
 import { replay } from "$/lib/http";
 import { sound } from "$/lib/sound";
-import type { DieView, FiniView, Pose } from "$/lib/wire";
+import type { DieView, View as FiniView, Pose } from "$/games/fini/wire";
 import type { GoneSign, Judged, Playing, Ruling } from "./desk.svelte";
 import { spots, type Spot } from "./lie";
 import { predicted, type Pending } from "./predict";
@@ -65,7 +65,7 @@ export class PracticeDesk implements Playing {
     if (!step) return void this.lines.pop();
     this.ruling = {
       event: { type: "fini", seat },
-      judged: step.judged as unknown as Judged,
+      judged: step.verdict as unknown as Judged,
       before,
       after: step.view as FiniView,
     };
@@ -85,7 +85,7 @@ export class PracticeDesk implements Playing {
     try {
       const read = await replay([header, ...this.lines].map((line) => JSON.stringify(line)).join("\n") + "\n");
       const step = read.steps.at(-1);
-      if (step && !step.judged) this.view = step.view as FiniView;
+      if (step && !step.verdict) this.view = step.view as FiniView;
       return step;
     } catch {
       this.failed = true;

@@ -1,4 +1,4 @@
-import type { DieView, FiniView } from "$/lib/wire";
+import type { DieView, View as FiniView } from "$/games/fini/wire";
 
 /** Something that a hand of this device did and the table has not confirmed yet. */
 export interface Pending {

@@ -1,4 +1,4 @@
-import type { FiniView } from "$/lib/wire";
+import type { View as FiniView } from "$/games/fini/wire";
 import type { Judged, Ruling } from "./desk.svelte";
 import { phrases } from "./phrases";
 import type { Who } from "./words/en";

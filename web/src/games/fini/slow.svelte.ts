@@ -1,4 +1,4 @@
-import type { FiniView } from "$/lib/wire";
+import type { View as FiniView } from "$/games/fini/wire";
 import type { Lived } from "./desk.svelte";
 
 const SLOWER = 3;

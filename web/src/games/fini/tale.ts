@@ -1,4 +1,5 @@
-import type { DieView, FiniView, Outcome } from "$/lib/wire";
+import type { Outcome } from "$/lib/wire";
+import type { DieView, View as FiniView } from "$/games/fini/wire";
 import { base } from "$/words";
 import type { Moment } from "../types";
 import type { Judged, Lived } from "./desk.svelte";

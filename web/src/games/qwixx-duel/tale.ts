@@ -1,4 +1,5 @@
-import type { Outcome, QwixxPlace, QwixxRoll, QwixxView } from "$/lib/wire";
+import type { Outcome } from "$/lib/wire";
+import type { Place as QwixxPlace, Roll as QwixxRoll, View as QwixxView } from "$/games/qwixx-duel/wire";
 import { base } from "$/words";
 import type { Moment } from "../types";
 import { phrases } from "./phrases";

@@ -1,4 +1,4 @@
-import type { Board, Lying, Pose } from "$/lib/wire";
+import type { Board, Lying, Pose } from "$/games/doppel-x/wire";
 import type { DieName, FaceName } from "../look/seats";
 
 type Vector = readonly [number, number, number];

@@ -1,4 +1,4 @@
-import type { Purse } from "$/lib/wire";
+import type { Purse } from "$/games/doppel-x/wire";
 
 export type ChipValue = 1 | 5 | 10 | 30;
 

@@ -1,6 +1,6 @@
 import { Group, type Material, Mesh, Quaternion, type Texture } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import type { Pose } from "$/lib/wire";
+import type { Pose } from "$/games/doppel-x/wire";
 import { CROSS, marksOf, ownerOf, type DieName, type FaceName } from "../look/seats";
 import { contact } from "./forms";
 import { paint } from "./paint";

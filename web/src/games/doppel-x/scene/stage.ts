@@ -10,7 +10,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
-import type { Board, Pose } from "$/lib/wire";
+import type { Board, Pose } from "$/games/doppel-x/wire";
 import type { Theme } from "../look/colours";
 import type { DieName, FaceName } from "../look/seats";
 import type { TileName } from "../look/tiles";

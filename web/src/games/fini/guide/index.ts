@@ -1,5 +1,5 @@
 import { viewAt } from "$/games/types";
-import type { FiniView, Judgement } from "$/lib/wire";
+import type { View as FiniView, Judgement } from "$/games/fini/wire";
 import type { Guide, Line, Stage } from "$/learn/guide/types";
 import Scene from "./Scene.svelte";
 import stages from "./stages.json";
@@ -25,7 +25,7 @@ const guide: Guide = {
   },
   /** A call that follows a tap only to hear the referee is early by nature; that is no news. */
   finds(said, tap, { me }) {
-    const ruling = said.steps.at(-1)?.judged as Judgement | null | undefined;
+    const ruling = said.steps.at(-1)?.verdict as Judgement | null | undefined;
     const slip = ruling?.slips.find(({ seat }) => seat === me);
     if (!slip || (slip.reason === "premature" && tap !== "fini")) return undefined;
     return { clause: slip.clause, text: () => words.words.slips[slip.reason] };

@@ -1,19 +1,19 @@
 """FiNi at the table: dice that are seen as they fall, "go" at a moment nobody knows, lag credit, simultaneous grabs."""
 
 import bisect
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator, Iterable
+from typing import Any
 
 import msgspec
 
 from knobel.core import Act, Event, Illegal
-from knobel.games.fini import GAME
+from knobel.core.simulation import Simulation
 from knobel.games.fini.events import Fault, Fini, Grab, Roll, ToRoll, Void
+from knobel.table.conduct import Answer, Ask, Conduct, Decision, Decisions, Happen, Press, Show
+from knobel.table.fold import Fold
+from knobel.table.journal import Happened
 from knobel.table.lag import SIMULTANEOUS
-from knobel.table.manner import Job, Manner
-from knobel.table.told import Gone, Refused, Told
-
-if TYPE_CHECKING:
-    from knobel.table.table import Table
+from knobel.table.messages import Gone, Message, Refused
 
 EARLIEST_GO, LATEST_GO = 1000, 2000  #: ms after the dice rest
 AFTER_A_PAUSE = 3000  #: ms until the dice may be grabbed again
@@ -30,15 +30,14 @@ class Held(msgspec.Struct, frozen=True, order=True):
     act: Any
 
 
-class Duels(Manner):
+class Duels(Conduct):
     """Both at the same time; the table stamps each act and decides what time decides."""
 
     at_once = True
-    stand_in = "collector"
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
-        self.acts = table.game.acts | Fault
+    def __init__(self, fold: Fold) -> None:
+        super().__init__(fold)
+        self.acts = fold.game.acts | Fault
         self._go: int | None = None
         self._secret = False  #: True from a roll to "go", of which nobody is told before it comes
         self._held: list[Held] = []
@@ -46,32 +45,31 @@ class Duels(Manner):
         self._last_press = [0, 0]
         self._grabbed: dict[int, int] = {}  #: die: when it was grabbed, in credited time
 
-    def do(self, t: int, number: int, act: dict[str, Any], ref: str, pressed: int) -> Told | None:
+    def act(self, t: int, press: Press) -> Decisions:
         """Rolls are simulated; in the duel hands are put in order."""
-        self._release(t)  # what was held until now comes before what arrives now
-        known = self.read(number, act)
-        if isinstance(known, Fault) and not self.state.options.strict:
+        yield from self._release(t)  # what was held until now comes before what arrives now
+        state, act = self.fold.state, press.act
+        if isinstance(act, Fault) and not state.options.strict:
             raise Illegal(None, "friendly")
-        if isinstance(known, ToRoll):
-            self._roll(t, number, known)
-        elif self.state.values:
-            return self._press(t, number, known, ref, pressed)
+        if isinstance(act, ToRoll):
+            if self.fold.pending:
+                raise Illegal("F4", "duel-first")
+            if act not in self.fold.game.legal(state, press.seat):
+                yield Happen(self.resolved(act))  # the rules say why not
+            yield Ask(press.seat, {"type": "roll"})
+        elif state.values:
+            return (yield from self._press(t, press))
         else:
-            self.resolve(t, known)
-        return self.accepted(ref)
+            yield Happen(self.resolved(act))
+        return self.accepted(press.ref)
 
-    def legal(self, number: int) -> tuple[Act | Event, ...]:
+    def legal(self, seat: int) -> tuple[Act | Event, ...]:
         """Nothing while the dice are still falling."""
-        return () if self.table.pending else super().legal(number)
-
-    def judge(self, event: Event) -> Any:
-        """The whole judgement, with the dice that are about to leave the table."""
-        judgement = GAME.judge(self.state, event)
-        return None if judgement is None else {**msgspec.to_builtins(judgement), "values": self.state.values}
+        return () if self.fold.pending else super().legal(seat)
 
     def start(self) -> int | None:
         """The start of the match, or of the duel."""
-        return self.table.go if self._go is None else self._go
+        return self.fold.go if self._go is None else self._go
 
     def go(self, t: int) -> int | None:
         """The start, if it is counted down to; "go" only once it has come."""
@@ -84,7 +82,7 @@ class Duels(Manner):
 
     def deadline(self) -> tuple[int, str] | None:
         """Only the roller can be waited for; a duel ends when somebody calls."""
-        return None if self.state.values or self.table.pending else super().deadline()
+        return None if self.fold.state.values or self.fold.pending else super().deadline()
 
     def wake(self) -> int | None:
         """When "go" is to be called, a held act to be decided, or a clock runs out."""
@@ -94,98 +92,89 @@ class Duels(Manner):
         due = self.deadline()
         return min([*times, *([due[0]] if due else [])], default=None)
 
-    def tick(self, t: int) -> None:
+    def tick(self, t: int) -> Decisions:
         """Calls "go"; decides what has been held long enough."""
         if self._secret and self.go(t) is not None:
             self._secret = False
-            self.table.show(t)
-        self._release(t)
-        super().tick(t)
+            yield Show()
+        yield from self._release(t)
+        return (yield from super().tick(t))
 
-    def job(self) -> Job | None:
+    def simulation(self) -> Simulation | None:
         """The roll, once it is asked for."""
-        return self.make_job(()) if self.table.pending else None
+        return self.make_simulation(()) if self.fold.pending else None
 
-    def happened(self, at: int, event: Event, extra: dict[str, Any]) -> None:
+    def happened(self, happened: Happened[Any]) -> Iterable[Answer]:
         """A roll sets "go"; the end of a duel leaves nothing to be decided."""
-        if isinstance(event, Roll):
-            self._go = self._draw_go(at + int(extra.get("ms", 0)))
+        if isinstance(happened.event, Roll):
+            self._go = self._draw_go(happened.at + int(happened.extra.get("ms", 0)))
             self._secret = True
-        if self.state.values and not self.state.over:
-            return
+        if self.fold.state.values and not self.fold.state.over:
+            return ()
         self._go, self._secret, self._last_press = None, False, [0, 0]
         self._grabbed.clear()
         too_late, self._held = self._held, []
-        for held in too_late:
-            self.table.tell(held.seat, Refused(held.ref, "F13", "duel-over"))
+        return [Answer(held.seat, held.ref, Refused(held.ref, "F13", "duel-over")) for held in too_late]
 
     def resumed(self, at: int) -> None:
         """After a pause both get ready again."""
-        if self.state.values and (self._go is None or self._go < at + AFTER_A_PAUSE):
+        if self.fold.state.values and (self._go is None or self._go < at + AFTER_A_PAUSE):
             self._go, self._secret = at + AFTER_A_PAUSE, False
 
     def _draw_go(self, rest: int) -> int:
         """Some time after the dice rest; drawn with the roll, so that a restart keeps it."""
-        table = self.table
-        if table.fold is None or table.dice is None:
-            return rest
-        share = table.dice.at(table.fold.chances - 1).uniform("go")
+        replay, dice = self.fold.begun
+        share = dice.at(replay.chances - 1).uniform("go")
         return rest + EARLIEST_GO + int(share * (LATEST_GO - EARLIEST_GO))
 
-    def _roll(self, t: int, number: int, known: ToRoll) -> None:
-        if self.table.pending:
-            raise Illegal("F4", "duel-first")
-        if known not in self.table.game.legal(self.state, number):
-            self.resolve(t, known)  # the rules say why not
-        self.table.ask(t, number, {"type": "roll"})
-
-    def _press(self, t: int, number: int, known: Act | Event, ref: str, pressed: int) -> Told | None:
+    def _press(self, t: int, press: Press) -> Decisions:
         """Puts an act in its place in time. It is answered when it is decided, which mostly is at once."""
-        if self._go is not None and pressed < self._go:
+        if self._go is not None and press.pressed < self._go:
             raise Illegal("F6", "not-yet")
-        pressed = max(pressed, self._last_press[number])  # one hand: a later act never overtakes an earlier one
-        self._last_press[number] = pressed
-        other = self.table.seats[1 - number]
+        # One hand: a later act never overtakes an earlier one.
+        pressed = max(press.pressed, self._last_press[press.seat])
+        self._last_press[press.seat] = pressed
+        other = self.fold.seats[1 - press.seat]
         # Whatever the other hand did before this grab or call has arrived by then.
-        credit = other.lag.credit if isinstance(known, (Grab, Fini)) and other.bot is None else 0
+        credit = other.lag.credit if isinstance(press.act, (Grab, Fini)) and other.bot is None else 0
         self._arrivals += 1
-        held = Held(pressed, self._arrivals, max(t, pressed + credit), number, ref, known)
+        held = Held(pressed, self._arrivals, max(t, pressed + credit), press.seat, press.ref, press.act)
         bisect.insort(self._held, held)
-        return self._release(t, held)
+        return (yield from self._release(t, held))
 
-    def _release(self, t: int, asked: Held | None = None) -> Told | None:
+    def _release(self, t: int, asked: Held | None = None) -> Decisions:
         """Decides what has been held long enough, in the order of the presses. Returns the answer to `asked`."""
         answer = None
         while self._held and self._held[0].until <= t:
             held = self._held.pop(0)
-            told = self._decide(t, held)
+            message = yield from self._decide(held)
             if held is asked:
-                answer = told
+                answer = message
             else:
-                self.table.tell(held.seat, told)
+                yield Answer(held.seat, held.ref, message)
         return answer
 
-    def _decide(self, t: int, held: Held) -> Told:
+    def _decide(self, held: Held) -> Generator[Decision, None, Message]:
         """Lets a held act happen, or what time or the rules make of it."""
         try:
             if isinstance(held.act, Grab):
-                return self._grab(t, held, held.act)
-            self.table.happen(t, held.act)
+                return (yield from self._grab(held, held.act))
+            yield Happen(held.act)
         except Illegal as refusal:
             return Refused(held.ref, refusal.clause, refusal.reason, refusal.facts)
         return self.accepted(held.ref)
 
-    def _grab(self, t: int, held: Held, grab: Grab) -> Told:
-        state, other = self.state, 1 - held.seat
+    def _grab(self, held: Held, grab: Grab) -> Generator[Decision, None, Message]:
+        state, other = self.fold.state, 1 - held.seat
         hand_free = state.hands[held.seat] is None
         if hand_free and grab.die in (*state.trays[other], state.hands[other]):
             when = self._grabbed.get(grab.die)
             if when is None or abs(held.pressed - when) > SIMULTANEOUS:
-                return Gone(held.ref, grab.die)
-            self.table.happen(t, Void())  # F15
+                return Gone(held.ref, {"type": "grab", "die": grab.die})
+            yield Happen(Void())  # F15
         elif not hand_free and state.options.strict and grab.die in state.area():
-            self.table.happen(t, Fault(held.seat, "two-dice"))  # F14
+            yield Happen(Fault(held.seat, "two-dice"))  # F14
         else:
-            self.table.happen(t, grab)
+            yield Happen(grab)
             self._grabbed[grab.die] = held.pressed
         return self.accepted(held.ref)

@@ -41,4 +41,4 @@ def _told(board: str) -> dict[str, Any]:
     return told
 
 
-BOARDS = [list_boards, show_board, check_board]
+ROUTES = [list_boards, show_board, check_board]

@@ -6,31 +6,34 @@ import msgspec
 
 from knobel.core import Outcome
 
-
-class Told(msgspec.Struct, frozen=True, tag_field="type"):
-    """A message."""
+Offers = dict[int, list[dict[str, Any]]]  #: by seat, what it may do now: acts without the seat, with what each would do
 
 
-class EventTold(Told, frozen=True, tag="event"):
-    """Event number `n` of the game, the view after it, and what each seat may do now."""
+class Message(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something said to a seat, or to everybody."""
+
+
+class EventMessage(msgspec.Struct, frozen=True):
+    """Event number `n` of the game, the view after it, and what the referee says of it."""
 
     n: int
     at: int
-    event: dict[str, Any]
+    event: Any
     view: Any
-    legal: dict[int, list[dict[str, Any]]]
     extra: dict[str, Any] = {}
-    judged: Any = None
+    verdict: Any = None
+    text: str | None = None  #: the event in words, for a game on the plain table
 
 
-class TableTold(Told, frozen=True, tag="table"):
-    """Everything around the game: seats, clocks, what is waited for, and what each seat may do now."""
+class Update(Message, frozen=True, tag="update"):
+    """What happened just now, how the table stands, and what each seat may do."""
 
+    events: tuple[EventMessage, ...]
     table: "TableView"
-    legal: dict[int, list[dict[str, Any]]]
+    legal: Offers
 
 
-class Refused(Told, frozen=True, tag="refused"):
+class Refused(Message, frozen=True, tag="refused"):
     """An act was not accepted: the clause, a reason code, and the facts."""
 
     ref: str
@@ -39,21 +42,21 @@ class Refused(Told, frozen=True, tag="refused"):
     facts: dict[str, Any] = {}
 
 
-class Gone(Told, frozen=True, tag="gone"):
-    """The die that you reached for had just been taken. Nobody's mistake."""
+class Gone(Message, frozen=True, tag="gone"):
+    """What this act reached for had just been taken by somebody else. Nobody's mistake."""
 
     ref: str
-    die: int
+    act: dict[str, Any]
 
 
-class Accepted(Told, frozen=True, tag="accepted"):
+class Accepted(Message, frozen=True, tag="accepted"):
     """Your act is stored."""
 
     ref: str
     n: int
 
 
-class Reaction(Told, frozen=True, tag="reaction"):
+class Reaction(Message, frozen=True, tag="reaction"):
     """A face instead of a word."""
 
     seat: int
@@ -85,9 +88,9 @@ class TableView(msgspec.Struct, frozen=True):
     commit: str
     nonces: tuple[str | None, ...]
     seed: str | None  #: only once it is over
-    go: int | None  #: when play starts, or since when the dice may be grabbed; None until then
+    go: int | None  #: when play starts, or since when hands may move; None until then
     deadline: int | None
-    waiting: str | None  #: what the deadline is for: action, opening, bets, throw; or `go`, at a time that nobody knows
+    waiting: str | None  #: what the deadline is for, in the game's own code; or `go`, at a time that nobody knows
     events: int
     listed: bool
     follows: tuple[tuple[str, str], ...]  #: rematch or deciding game: why, and its id

@@ -1,0 +1,83 @@
+"""What a game brings. Everything but the rules is optional, and imported only when it is asked for."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from knobel.core.bot import USUAL_PACE, Bot, MakeBot, take_time
+from knobel.core.errors import Malformed
+from knobel.core.game import Act, Event, Game
+from knobel.core.simulation import Simulated, Simulation
+
+
+class Shapes(msgspec.Struct, frozen=True):
+    """The types that cross the wire, by the names that the browser's types get; of a tuple, one or the other."""
+
+    sent: dict[str, Any] = {}  #: what a browser sends; a key with a default may be left out
+    told: dict[str, Any] = {}  #: what it is told; all keys are there
+
+
+class Plugin:
+    """A game as the house knows it. An object of this class is what the entry point group `knobel.games` names."""
+
+    game: Game[Any]
+    title: str  #: as people call it
+    about: str = ""  #: one sentence for the lobby
+    bots: ClassVar[Mapping[str, MakeBot]] = {}  #: by name, weakest first
+    once: ClassVar[Mapping[str, str]] = {}  #: names by which a bot went before, as stored matches still call it
+    constants: msgspec.Struct | None = None  #: numbers of the rules that a page shows
+    plain = True  #: shown by the plain table, which wants acts and events in words
+
+    @property
+    def stand_in(self) -> str | None:
+        """The bot that plays for somebody who is away."""
+        return next(iter(self.bots), None)
+
+    def bot(self, name: str, rng: Random) -> Bot:
+        """A bot of this name. Raises Malformed."""
+        make = self.bots.get(self.once.get(name, name))
+        if make is None:
+            known = ", ".join(self.bots) or "none yet"
+            raise Malformed(f"no bot for {self.game.name} is called {name!r}; there are: {known}")
+        return make(rng)
+
+    def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
+        """Milliseconds that a person would take for this act: bots at the table are never quicker."""
+        return take_time(USUAL_PACE, rng)
+
+    def conduct(self) -> Any:
+        """The class that runs a match of it at the table, a `knobel.table.conduct.Conduct`; None: turn by turn."""
+        return None
+
+    def simulate(self, simulation: Simulation) -> Simulated:
+        """What comes of acts that have to be simulated. Runs in a worker process."""
+        raise TypeError(f"{self.game.name} has nothing to simulate")
+
+    def resimulating(self) -> Game[Any]:
+        """The rules, able to simulate again what was simulated: for `knobel verify --physics`."""
+        return self.game
+
+    def check_position(self, state: Any) -> None:
+        """Whether a match can go on from here. Raises Malformed."""
+
+    def shapes(self) -> Shapes:
+        """Views, events, acts, verdicts and constants, for the browser's types."""
+        return Shapes()
+
+    def routes(self) -> list[Any]:
+        """HTTP handlers of its own, below /api."""
+        return []
+
+    def terminal(self) -> Any:
+        """How a match is shown and played in the terminal, a `knobel.cli.terminal.Terminal`; None: in plain words."""
+        return None
+
+    def judge(self) -> Any:
+        """A module with `add_options` and `run` for `knobel judge`; None: there is nothing to rule on."""
+        return None
+
+    def measures(self) -> list[Any]:
+        """What `knobel bench` measures."""
+        return []

@@ -1,0 +1,33 @@
+"""What a worker simulates: acts whose outcome is neither drawn nor known before the dice lie still."""
+
+from typing import Any
+
+import msgspec
+
+from knobel.core.dice import Dice, Draws
+from knobel.core.game import Event
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """Everything that an outcome depends on: the same simulation gives the same bytes, on any machine."""
+
+    game: str
+    position: str
+    hands: tuple[dict[str, Any], ...]  #: the acts that were asked for, in the game's own words
+    chance: int
+    seed: str
+    nonces: tuple[str, ...]
+    events: int  #: how many events there were; what comes back later is worth nothing
+
+    @property
+    def draws(self) -> Draws:
+        """What the fair dice add."""
+        return Dice(self.seed, self.nonces).at(self.chance)
+
+
+class Simulated(msgspec.Struct, frozen=True):
+    """What came of it: the event, keys for the eye, and a film of it, which is stored by its hash."""
+
+    event: Event
+    extra: dict[str, Any] = {}
+    film: bytes = b""

@@ -1,0 +1,155 @@
+"""Doppel X at the table: everybody at once on "3, 2, X", bets in a window, throws that are written down first."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from knobel.core import Act, Event, Illegal
+from knobel.core.simulation import Simulation
+from knobel.games.doppel_x.aim import check_aim
+from knobel.games.doppel_x.board import BOARDS, BoardError, find_board
+from knobel.games.doppel_x.events import Bet, NoBet, ToThrow
+from knobel.table.conduct import Answer, Ask, Conduct, Decisions, Happen, Press, Waive
+from knobel.table.fold import Fold
+from knobel.table.journal import Happened
+
+OPENING, BETS, THROW = 10_000, 15_000, 30_000  #: ms
+APART = 1000  #: ms: later hands of the opening follow the first one by this much at most
+
+
+class Box(Conduct):
+    """Bets, then a throw, which a worker simulates."""
+
+    at_once = True
+
+    def __init__(self, fold: Fold) -> None:
+        super().__init__(fold)
+        self.acts = fold.game.acts | NoBet
+        self._passed: dict[int, object] = {}  #: by seat: the throw that it did not bet on
+        self._at_rest = 0  #: when the dice of the newest throw lie still for those who watch
+        name = fold.setup.options.get("board", "I")
+        try:
+            self._board = find_board(str(name))
+        except BoardError as fault:
+            named = {"name": str(name)[:40], "boards": ", ".join(BOARDS), "fault": str(fault)}
+            raise Illegal("D2", "no-such-board", **named) from None
+
+    def act(self, t: int, press: Press) -> Decisions:
+        """A throw, a bet, or no bet."""
+        match press.act:
+            case ToThrow():
+                self._check_throw(press.seat, press.act)
+                yield Ask(press.seat, {"type": "throw", "aim": msgspec.to_builtins(press.act.aim)})
+            case Bet() if not self._has_passed(press.seat):
+                yield Happen(press.act)
+            case NoBet() if press.seat in self._bettors():
+                yield Waive(press.seat)
+            case _:
+                raise Illegal("D15", "no-bet", seat=press.seat)
+        return self.accepted(press.ref)
+
+    def legal(self, seat: int) -> tuple[Act | Event, ...]:
+        """Bets while they are open, then the throw; in the opening one throw each."""
+        bettors = self._bettors()
+        if self._has_passed(seat) or any(asked.seat == seat for asked in self.fold.pending):
+            return ()
+        if bettors and seat == self.fold.state.active:
+            return ()
+        return (*super().legal(seat), *([NoBet(seat)] if seat in bettors else []))
+
+    def deadline(self) -> tuple[int, str] | None:
+        """The opening, the bets, then the throw; no clock runs while the dice are still seen to roll."""
+        since = max(self.since, self._at_rest)
+        if self._thrown():
+            return None
+        if not self.fold.state.opened:
+            return since + OPENING, "opening"
+        return (since + BETS, "bets") if self._bettors() else (since + THROW, "throw")
+
+    def tick(self, t: int) -> Decisions:
+        """Closes the bets, or throws for whoever has not."""
+        due = self.deadline()
+        if due is None or t < due[0]:
+            return None
+        if due[1] == "bets":
+            for seat in self._bettors():
+                yield Waive(seat)
+            return None
+        asked = {asked.seat for asked in self.fold.pending}
+        for seat in self._throwing():
+            if seat not in asked:
+                yield Ask(seat, {"type": "throw"})
+        return None
+
+    def simulation(self) -> Simulation | None:
+        """The throw, once everybody who throws has said how."""
+        if not self._thrown():
+            return None
+        pending = self.fold.pending
+        first = min(entry.at for entry in pending)
+        hands = tuple(
+            {**entry.act, "seat": entry.seat, "after": min(entry.at - first, APART) / 1000} for entry in pending
+        )
+        return self.make_simulation(hands)
+
+    def start(self) -> int | None:
+        """Bots look on until the dice lie still, too."""
+        return None if self.fold.go is None else max(self.fold.go, self._at_rest)
+
+    def happened(self, happened: Happened[Any]) -> Iterable[Answer]:
+        """A throw that was simulated is now shown, for as long as the dice fly."""
+        if "ms" in happened.extra:
+            self._at_rest = happened.at + int(happened.extra["ms"])
+        return ()
+
+    def waits_for(self) -> object:
+        """The opening, the bets on a throw, or the throw: each has its own clock."""
+        return self._which_throw(), bool(self._bettors())
+
+    def waived(self, seat: int) -> None:
+        """A seat does not bet on this throw; on the next one, or on somebody else's, it may."""
+        self._passed[seat] = self._which_throw()
+
+    def _has_passed(self, seat: int) -> bool:
+        return seat in self._passed and self._passed[seat] == self._which_throw()
+
+    def _bettors(self) -> list[int]:
+        """Who may still bet and has not said no."""
+        state = self.fold.state
+        return [seat for seat in state.seats if state.may_bet(seat) and not self._has_passed(seat)]
+
+    def _which_throw(self) -> object:
+        """The throw that is due: its number, and whose it is. The opening is everybody's."""
+        replay, _ = self.fold.begun
+        return replay.chances, replay.state.active if replay.state.opened else None
+
+    def _throwing(self) -> tuple[int, ...]:
+        """Who throws: one, or in the opening everybody (D5)."""
+        state = self.fold.state
+        return (state.active,) if state.opened else self.fold.game.due(state)
+
+    def _thrown(self) -> bool:
+        """Whether everybody who throws has said how."""
+        asked = {entry.seat for entry in self.fold.pending}
+        return bool(asked) and asked.issuperset(self._throwing())
+
+    def _check_throw(self, seat: int, act: ToThrow) -> None:
+        """Raises Illegal for a throw that no hand makes, or not now."""
+        state = self.fold.state
+        if act.aim is not None:
+            try:
+                check_aim(self._board, act.aim)
+            except ValueError as fault:
+                raise Illegal(None, "no-such-throw", fault=str(fault)) from None
+        if not state.opened:
+            if seat not in self.fold.game.due(state):
+                raise Illegal(None, "gave-up", seat=seat)
+            if any(asked.seat == seat for asked in self.fold.pending):
+                raise Illegal("D5", "opened")
+        elif seat != state.active:
+            raise Illegal("D6", "not-your-throw", active=state.active, seat=seat)
+        elif self._bettors():
+            raise Illegal("D15", "bets-open")
+        elif self.fold.pending:
+            raise Illegal("D6", "thrown-already")

@@ -1,0 +1,84 @@
+"""What Doppel X brings."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar
+
+from knobel.core import Act, Event, Game, Malformed, Plugin
+from knobel.core.bot import Bot, MakeBot, take_time
+from knobel.core.plugin import Shapes
+from knobel.core.simulation import Simulated, Simulation
+from knobel.games.doppel_x.events import Bet, ToThrow
+from knobel.games.doppel_x.rules import GAME
+
+
+def _thrower(rng: Random) -> Bot:
+    from knobel.games.doppel_x.bots import ThrowerBot  # which knows the boards, and so their shapes
+
+    return ThrowerBot(rng)
+
+
+class DoppelXPlugin(Plugin):
+    """Three to eight players throw real dice into a box, and bet on each other's throws."""
+
+    game = GAME
+    title = "Doppel X"
+    about = "Three to eight players throw tumbling dice into a box, and bet on each other's throws."
+    bots: ClassVar[Mapping[str, MakeBot]] = {"thrower": _thrower}
+    plain = False
+
+    def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
+        """Taking aim, or choosing a tile."""
+        return take_time(1800 if isinstance(act, ToThrow) else 1500 if isinstance(act, Bet) else 1000, rng)
+
+    def conduct(self) -> type:
+        """Bets in a window, throws written down first."""
+        from knobel.games.doppel_x.conduct import Box
+
+        return Box
+
+    def simulate(self, simulation: Simulation) -> Simulated:
+        """Throws the dice."""
+        from knobel.games.doppel_x.resolver import throw_into_the_box
+
+        return throw_into_the_box(simulation)
+
+    def resimulating(self) -> Game[Any]:
+        """The rules with a thrower, which throws again what was thrown."""
+        from knobel.games.doppel_x.rules import DoppelX
+        from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
+
+        return DoppelX(PhysicalThrower())
+
+    def check_position(self, state: Any) -> None:
+        """Every die that lies in the box needs a place. Raises Malformed."""
+        from knobel.games.doppel_x.board import BoardError, find_board
+        from knobel.games.doppel_x.placing import find_place
+
+        try:
+            board = find_board(state.options.board)
+        except BoardError:
+            return  # the box itself refuses it
+        for die in state.board:
+            if die.pose is None and not find_place(board, die.face, die.fields, (), state.options.faces):
+                touched = " and ".join(die.fields)
+                raise Malformed(f"nowhere on board {board.id} a die touches {touched} and nothing else")
+
+    def routes(self) -> list[Any]:
+        """The boards as data."""
+        from knobel.games.doppel_x.http import ROUTES
+
+        return ROUTES
+
+    def shapes(self) -> Shapes:
+        """The box as it is shown, the counting of a throw, and boards."""
+        from knobel.games.doppel_x.board import Board
+        from knobel.games.doppel_x.events import Bet, DoppelXEvent, NoBet, ToThrow
+        from knobel.games.doppel_x.seen import Seen
+        from knobel.games.doppel_x.view import View
+
+        told = {"View": View, "Event": DoppelXEvent, "Verdict": Seen, "Board": Board}
+        return Shapes({"Act": Bet | NoBet | ToThrow}, told)
+
+
+PLUGIN = DoppelXPlugin()

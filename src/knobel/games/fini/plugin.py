@@ -1,0 +1,65 @@
+"""What FiNi brings."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar
+
+from knobel.core import Act, Event, Plugin
+from knobel.core.bot import Bot, MakeBot, take_time
+from knobel.core.plugin import Shapes
+from knobel.core.simulation import Simulated, Simulation
+from knobel.games.fini.bots import CollectorBot, QuickBot, SlowBot
+from knobel.games.fini.events import Announce, Fini, Grab, Move, Place, ToRoll
+from knobel.games.fini.rules import GAME
+
+# Milliseconds of seeing, reaching and placing.
+_USUAL: dict[type, int] = {Grab: 650, Place: 300, Move: 450, Fini: 500}
+_AFTER_A_RULING = 4200  # that wants to be read
+
+
+class FiNiPlugin(Plugin):
+    """Two players grab from the same fifteen dice at the same time."""
+
+    game = GAME
+    title = "FiNi"
+    about = "Two players grab from the same fifteen dice at the same time; calling too early loses."
+    bots: ClassVar[Mapping[str, MakeBot]] = {"slow": SlowBot, "medium": CollectorBot, "quick": QuickBot}
+    once: ClassVar[Mapping[str, str]] = {"collector": "medium"}
+    plain = False
+
+    @property
+    def stand_in(self) -> str:
+        """An ordinary hand."""
+        return "medium"
+
+    def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
+        """By the hand that moves; how long a bot leaves others to read a ruling is the same for all."""
+        if isinstance(act, (ToRoll, Announce)):
+            return take_time(_AFTER_A_RULING, rng)
+        share = bot.pace if isinstance(bot, CollectorBot) else 1.0
+        return take_time(_USUAL.get(type(act), 1000) * share, rng)
+
+    def conduct(self) -> type:
+        """Both hands at once."""
+        from knobel.games.fini.conduct import Duels
+
+        return Duels
+
+    def simulate(self, simulation: Simulation) -> Simulated:
+        """The dice are drawn, and seen to fall as they were drawn."""
+        from knobel.games.fini.resolver import roll_onto_the_table
+
+        return roll_onto_the_table(simulation)
+
+    def shapes(self) -> Shapes:
+        """The table as it is shown, and the ruling."""
+        from knobel.games.fini.events import FiniAct, FiniEvent
+        from knobel.games.fini.judge import Judgement
+        from knobel.games.fini.view import View
+        from knobel.physics.die import Pose
+
+        told = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose}
+        return Shapes({"Act": FiniAct}, told)
+
+
+PLUGIN = FiNiPlugin()

@@ -1,0 +1,43 @@
+"""What Qwixx Duel brings."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar
+
+from knobel.core import Act, Event, Plugin
+from knobel.core.bot import Bot, MakeBot, take_time
+from knobel.core.plugin import Shapes
+from knobel.games.qwixx_duel.bots import GreedyBot, RandomBot
+from knobel.games.qwixx_duel.events import Place, ToRoll
+from knobel.games.qwixx_duel.rules import GAME
+
+
+class QwixxDuelPlugin(Plugin):
+    """Two players, one board, stones instead of crosses."""
+
+    game = GAME
+    title = "Qwixx Duel"
+    about = "Two players, one board, stones instead of crosses: place, capture, stack, close rows."
+    bots: ClassVar[Mapping[str, MakeBot]] = {"random": RandomBot, "greedy": GreedyBot}
+    plain = False
+
+    @property
+    def stand_in(self) -> str:
+        """The one that plays to win."""
+        return "greedy"
+
+    def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
+        """A roll is quick, a stone wants to be thought about."""
+        return take_time(900 if isinstance(act, ToRoll) else 1100 if isinstance(act, Place) else 1000, rng)
+
+    def shapes(self) -> Shapes:
+        """The board as it is shown, and what an act would do."""
+        from knobel.games.qwixx_duel.events import QwixxAct, QwixxEvent
+        from knobel.games.qwixx_duel.foretold import PassWould, PlaceWould
+        from knobel.games.qwixx_duel.view import View
+
+        told = {"View": View, "Event": QwixxEvent, "Would": (PlaceWould, PassWould)}
+        return Shapes({"Act": QwixxAct}, told)
+
+
+PLUGIN = QwixxDuelPlugin()

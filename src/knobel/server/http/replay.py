@@ -1,0 +1,102 @@
+"""A record as what was to be seen: the view after each event, the verdicts, and what may be done at its end."""
+
+import io
+from typing import Any
+
+import msgspec
+
+from knobel.core import Illegal, Malformed, Outcome, Plugin, Replay, read_events, read_header
+from knobel.core.record import Reveal
+from knobel.games import find_plugin
+from knobel.table.offers import offer
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One event of a replayed record, the view after it, and what the referee says of it."""
+
+    line: int
+    event: dict[str, Any]
+    view: Any
+    scores: list[int]
+    extra: dict[str, Any]
+    verdict: Any = None
+    text: str | None = None  #: the event in words, for a game on the plain table
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A record as views; `seats` are the names of those who played, `legal` is what each may do at the end of it."""
+
+    game: str
+    seats: list[str]
+    bots: list[str | None]  #: by seat: which bot it was, if it was one
+    first: int
+    options: dict[str, Any]
+    start: Any
+    steps: list[Step]
+    outcome: Outcome | None
+    legal: dict[int, list[dict[str, Any]]]
+
+
+class BadRecord(msgspec.Struct, frozen=True):
+    """A line that cannot be: a sentence, its number, and the referee's own words where there are any."""
+
+    detail: str
+    extra: dict[str, Any]
+
+
+def replay_as_json(record: bytes) -> bytes | BadRecord:
+    """A record folded into a `Replayed`, as JSON. For a worker: a long record takes its time."""
+    line, sentences = 1, {}
+    try:
+        stream = io.BytesIO(record)
+        header, more = read_header(stream)
+        plugin = find_plugin(header.game)
+        game, sentences = plugin.game, plugin.game.sentences
+        replay = Replay(game, header)
+        start, steps = game.view(replay.state, None), []
+        for entry in read_events(stream, game.events):
+            line = entry.line
+            if isinstance(entry.event, Reveal):
+                continue
+            verdict = replay.step(entry.event)
+            steps.append(
+                Step(
+                    line=line,
+                    event=msgspec.to_builtins(entry.event),
+                    view=game.view(replay.state, None),
+                    scores=list(game.scores(replay.state)),
+                    extra=entry.extra,
+                    verdict=verdict,
+                    text=game.in_words(entry.event) if plugin.plain else None,
+                )
+            )
+    except Illegal as refusal:
+        said = f"line {line} breaks {refusal.clause}: {refusal.sentence(sentences)}"
+        facts = {"line": line, "clause": refusal.clause, "reason": refusal.reason, "facts": refusal.facts}
+        return BadRecord(said, facts)
+    except Malformed as fault:
+        line = fault.line or line
+        return BadRecord(f"line {line}: {fault.message}", {"line": line})
+    replayed = Replayed(
+        game=header.game,
+        seats=list(header.seats),
+        bots=_bots(more.get("bots"), len(header.seats)),
+        first=header.first,
+        options=header.options,
+        start=start,
+        steps=steps,
+        outcome=game.outcome(replay.state),
+        legal=_offers(plugin, replay.state),
+    )
+    return msgspec.json.encode(replayed)
+
+
+def _offers(plugin: Plugin, state: Any) -> dict[int, list[dict[str, Any]]]:
+    game = plugin.game
+    return {seat: [offer(plugin, state, act) for act in game.legal(state, seat)] for seat in game.due(state)}
+
+
+def _bots(told: Any, seats: int) -> list[str | None]:
+    """Our own key of a header; a record of another program has none."""
+    known = told if isinstance(told, list) and len(told) == seats else [None] * seats
+    return [name if isinstance(name, str) else None for name in known]

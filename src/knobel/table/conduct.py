@@ -1,0 +1,184 @@
+"""How a match is run at the table: what time decides, and what has to be simulated. The rules decide the rest.
+
+The table asks, the conduct answers: with decisions, which the table carries out one by one. A decision against the
+rules comes back as `Illegal` where it was yielded.
+"""
+
+from collections.abc import Generator, Iterable
+from typing import Any, ClassVar
+
+import msgspec
+
+from knobel.core import Act, Event, Forfeit
+from knobel.core.record import Reveal
+from knobel.core.simulation import Simulation
+from knobel.table.fold import Fold
+from knobel.table.journal import AnyEntry, Began, Happened, Resumed, Waived
+from knobel.table.messages import Accepted, Message
+
+
+class Happen(msgspec.Struct, frozen=True):
+    """This happens now."""
+
+    event: Event
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """An act that has to be simulated: it is written down first."""
+
+    seat: int
+    act: dict[str, Any]
+
+
+class Waive(msgspec.Struct, frozen=True):
+    """A seat does not do what it might do now."""
+
+    seat: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A seat is told what became of an act that it had to wait for."""
+
+    seat: int
+    ref: str
+    message: Message
+
+
+class Show(msgspec.Struct, frozen=True):
+    """Everybody learns how the table stands, though nothing was decided."""
+
+
+Decision = Happen | Ask | Waive | Answer | Show
+#: Decisions one by one, and at the end the answer to whoever acted; None if that follows later.
+Decisions = Generator[Decision, None, Message | None]
+
+
+class Press(msgspec.Struct, frozen=True):
+    """An act of a seat, and when the hand moved."""
+
+    seat: int
+    act: Act | Event
+    ref: str
+    pressed: int
+
+
+class Conduct:
+    """Turn by turn, dice drawn on the spot: for any game that needs nothing more.
+
+    What it remembers follows from the entries it has noted, so a restart remembers it too.
+    """
+
+    #: Several seats act at the same time, so nobody can be asked to have seen the other's last act.
+    at_once: ClassVar[bool] = False
+
+    def __init__(self, fold: Fold) -> None:
+        self.fold = fold
+        self.acts: Any = fold.game.acts
+        self.since = 0  #: when what is waited for now began to be waited for
+        self._waited: object = None
+
+    # --- what a game may answer otherwise ------------------------------------------------------------------
+
+    def act(self, t: int, press: Press) -> Decisions:
+        """What comes of an act."""
+        yield Happen(self.resolved(press.act))
+        return self.accepted(press.ref)
+
+    def legal(self, seat: int) -> tuple[Act | Event, ...]:
+        """What the seat may ask for."""
+        return self.fold.game.legal(self.fold.state, seat)
+
+    def deadline(self) -> tuple[int, str] | None:
+        """Until when something is waited for, and what."""
+        clock = self.fold.setup.clock
+        return None if clock == "off" else (self.since + 1000 * int(clock), "action")
+
+    def wake(self) -> int | None:
+        """When `tick` is wanted next."""
+        due = self.deadline()
+        return due[0] if due else None
+
+    def tick(self, t: int) -> Decisions:
+        """A deadline may have passed: whoever let it pass loses on time."""
+        due = self.deadline()
+        if due and t >= due[0]:
+            yield Happen(Forfeit(self.fold.game.due(self.fold.state)[0], "time"))
+        return None
+
+    def simulation(self) -> Simulation | None:
+        """What a worker has to simulate now."""
+        return None
+
+    def start(self) -> int | None:
+        """When hands may move. The table and its bots know; players are told by `go`."""
+        return self.fold.go
+
+    def go(self, t: int) -> int | None:
+        """When play starts, for the countdown; None while that must not be known."""
+        return self.fold.go
+
+    def waiting(self, t: int) -> str | None:
+        """What is waited for, as everybody is told."""
+        due = self.deadline()
+        return due[1] if due else None
+
+    def waits_for(self) -> object:
+        """What is waited for now; when that changes, the clock starts anew. Here: for the next event."""
+        return len(self.fold.history)
+
+    def happened(self, happened: Happened[Any]) -> Iterable[Answer]:
+        """An event of the game has been applied. Returns the answers to what was still waiting."""
+        return ()
+
+    def resumed(self, at: int) -> None:
+        """It goes on after a pause."""
+
+    def waived(self, seat: int) -> None:
+        """A seat does not do what it might have done."""
+
+    # --- for all games ------------------------------------------------------------------------------------
+
+    def note(self, entry: AnyEntry) -> Iterable[Answer]:
+        """Remembers what an entry, just folded, means for the clock and for the game."""
+        answers: Iterable[Answer] = ()
+        match entry:
+            case Began(_, go):
+                self.since, self._waited = go, self.waits_for()
+            case Happened(at, event) if not isinstance(event, Reveal):
+                answers = self.happened(entry)
+                self._wait(at)
+            case Waived(at, seat):
+                self.waived(seat)
+                self._wait(at)
+            case Resumed(at):
+                self.since = at
+                self.resumed(at)
+        return answers
+
+    def accepted(self, ref: str) -> Accepted:
+        """The answer to an act that is about to be stored."""
+        return Accepted(ref, len(self.fold.history))
+
+    def resolved(self, act: Act | Event) -> Event:
+        """What comes of an act whose dice are drawn on the spot."""
+        replay, dice = self.fold.begun
+        return self.fold.game.resolve(replay.state, act, dice.at(replay.chances))
+
+    def make_simulation(self, hands: tuple[dict[str, Any], ...]) -> Simulation:
+        """All that a worker needs to know about what is pending."""
+        replay, dice = self.fold.begun
+        return Simulation(
+            game=self.fold.game.name,
+            position=self.fold.game.write_position(replay.state),
+            hands=hands,
+            chance=replay.chances,
+            seed=dice.seed,
+            nonces=dice.nonces,
+            events=len(self.fold.history),
+        )
+
+    def _wait(self, at: int) -> None:
+        """The clock starts anew when something else is waited for than before."""
+        waited = self.waits_for()
+        if waited != self._waited:
+            self._waited, self.since = waited, at

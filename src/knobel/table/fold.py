@@ -1,0 +1,139 @@
+"""A match as its journal tells it: a pure fold. Nothing is decided here, and nothing but an entry changes it."""
+
+from typing import Any, Literal
+
+from knobel.core import Dice, Event, Forfeit, Game, Header, Illegal, Replay, Verdict
+from knobel.core.record import Reveal, unknown_keys
+from knobel.table.journal import (
+    AnyEntry,
+    Asked,
+    Began,
+    Closed,
+    Created,
+    Happened,
+    Hidden,
+    Linked,
+    Paused,
+    Readied,
+    Resumed,
+    Retokened,
+    Returned,
+    Seated,
+    StoodIn,
+)
+from knobel.table.reading import read_as
+from knobel.table.seat import Seat
+
+Stage = Literal["gathering", "playing", "paused", "over", "closed"]
+
+
+class Fold:
+    """What was played, by whom, and where it stands."""
+
+    def __init__(self, created: Created, game: Game[Any]) -> None:
+        self.match, self.setup, self.first = created.match, created.setup, created.first
+        self.host, self.invite = created.host, created.invite
+        self.game = game
+        self.seats = [Seat(plan) for plan in self.setup.seats]
+        self.seed = created.seed
+        self.commit = Dice(self.seed, ()).commitment.commit
+        self.dice: Dice | None = None
+        self.replay: Replay[Any] | None = None
+        self.history: list[Happened[Any]] = []
+        self.verdict: Verdict | None = None  #: on the newest event
+        self.pending: list[Asked] = []
+        self.stage: Stage = "gathering"
+        self.go: int | None = None  #: when play starts
+        self.follows: list[tuple[str, str]] = []
+        self.entries = 1  #: how many the journal has
+
+    @property
+    def state(self) -> Any:
+        """Where the game stands. Raises Illegal before it has begun."""
+        return self.begun[0].state
+
+    @property
+    def begun(self) -> tuple[Replay[Any], Dice]:
+        """The game under way and its dice. Raises Illegal before it has begun."""
+        if self.replay is None or self.dice is None:
+            raise Illegal(None, "not-playing", stage=self.stage)
+        return self.replay, self.dice
+
+    def header(self) -> tuple[Header, dict[str, Any]]:
+        """The record's header so far, and what it says beyond the format."""
+        names = tuple(seat.view(number).name or "" for number, seat in enumerate(self.seats))
+        commitment = self.dice.commitment if self.dice and not self.setup.past else None
+        header = Header(
+            game=self.setup.game,
+            seats=names,
+            first=self.first,
+            options=self.setup.options,
+            dice=commitment,
+            decides=self.setup.decides,
+        )
+        bots = [seat.plan.bot or None for seat in self.seats]
+        return header, {"match": self.match, **({"bots": bots} if any(bots) else {})}
+
+    def add(self, entry: AnyEntry) -> None:
+        """What an entry changes. Raises Illegal for an event against the rules, and then nothing has changed."""
+        match entry:
+            case Happened(_, event):
+                self._happened(entry, event)
+            case Seated(_, number, name, token):
+                self.seats[number].name, self.seats[number].token = name, token
+            case Readied(_, number, nonce):
+                self.seats[number].nonce = nonce
+            case Began(_, go):
+                self._begin(go)
+            case Asked():
+                self.pending.append(entry)
+            case StoodIn(_, number, bot):
+                self.seats[number].stand_in = bot
+            case Returned(_, number):
+                self.seats[number].stand_in = None
+            case Paused():
+                self.stage = "paused"
+            case Resumed():
+                self.stage = "playing"
+            case Hidden(_, number):
+                self.seats[number].hidden = True
+            case Retokened(_, number, token):
+                self.seats[number].token = token
+            case Linked(_, following, why):
+                self.follows.append((why, following))
+            case Closed():
+                self.stage = "closed"
+                self.pending.clear()
+        self.entries += 1
+
+    def replay_past(self) -> tuple[Replay[Any], list[Happened[Any]]]:
+        """The game as it is when play starts, and what happened before. Raises msgspec.ValidationError, Illegal."""
+        replay, past = Replay(self.game, self.header()[0]), []
+        for plain in self.setup.past:
+            event: Event = read_as(plain, self.game.events)
+            replay.step(event)
+            extra = unknown_keys(plain, event)
+            at = extra.pop("at", 0)
+            past.append(Happened(at if isinstance(at, int) else 0, event, extra))
+        return replay, past
+
+    def _begin(self, go: int) -> None:
+        self.replay, self.history = self.replay_past()
+        self.dice = Dice(self.seed, tuple(seat.nonce or "" for seat in self.seats))
+        self.go, self.stage = go, "playing"
+        if self.game.outcome(self.replay.state) is not None:
+            self.stage = "over"  # an imported record: all of it is somebody else's past
+
+    def _happened(self, entry: Happened[Any], event: Event) -> None:
+        if isinstance(event, Reveal):
+            self.verdict = None
+        else:
+            replay, _ = self.begun
+            self.verdict = replay.step(event)
+            over = self.game.outcome(replay.state) is not None
+            # Somebody who gives up takes back nothing that others have asked for.
+            kept = [asked for asked in self.pending if isinstance(event, Forfeit) and asked.seat != event.seat]
+            self.pending = [] if over else kept
+            if over:
+                self.stage = "over"
+        self.history.append(entry)

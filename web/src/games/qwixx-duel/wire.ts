@@ -1,0 +1,96 @@
+// Made by tools/browser_types.py from the server's own types; change those, and run it again.
+
+/** The active player takes up the dice. */
+export interface ToRoll {
+  type: "roll";
+  seat: number;
+}
+
+/** A stone on the board, in the action that is due. */
+export interface Place {
+  type: "place";
+  seat: number;
+  row: "blue" | "green" | "red" | "yellow";
+  value: number;
+}
+
+/** The action that is due stays unused. */
+export interface Pass {
+  type: "pass";
+  seat: number;
+}
+
+/** The whole table. Nothing in this game is hidden. */
+export interface View {
+  rows: RowView[];
+  misthrows: [number, number];
+  stock: [number, number];
+  totals: [number, number];
+  active: number | null;
+  action: number;
+  white: number[];
+  coloured: Record<string, number>;
+  filled: ["blue" | "green" | "red" | "yellow", number] | null;
+}
+
+/** A row from left to right. */
+export interface RowView {
+  name: "blue" | "green" | "red" | "yellow";
+  fields: FieldView[];
+  lock: number | null;
+  stones: [number, number];
+  points: [number, number];
+}
+
+/** A field: its number, who holds it, and how many stones lie there. */
+export interface FieldView {
+  value: number;
+  owner: number | null;
+  height: number;
+}
+
+/** The dice as they fell. A closed row's die is absent (Q14). */
+export interface Roll {
+  type: "roll";
+  seat: number;
+  white: [number, number];
+  red?: number;
+  yellow?: number;
+  green?: number;
+  blue?: number;
+}
+
+/** A seat gives up, runs out of time, stays away, or (a bot) answers against the rules. */
+export interface Forfeit {
+  type: "forfeit";
+  seat: number;
+  why: "absent" | "illegal" | "resign" | "time";
+}
+
+/** What a stone would do: with the sum of which two dice, and how many own stones the row then has. */
+export interface PlaceWould {
+  points: number;
+  totals: [number, number];
+  ends: "misthrows" | "rows" | "stones" | null;
+  does: "capture" | "close" | "place" | "stack";
+  dice: [
+    "white-1" | "white-2" | "blue" | "green" | "red" | "yellow",
+    "white-1" | "white-2" | "blue" | "green" | "red" | "yellow",
+  ];
+  stones: number;
+}
+
+/** What passing would do. */
+export interface PassWould {
+  points: number;
+  totals: [number, number];
+  ends: "misthrows" | "rows" | "stones" | null;
+  does: "pass";
+  misthrow: boolean;
+}
+
+export type Act = ToRoll | Place | Pass;
+
+export type Event = Roll | Place | Pass | Forfeit;
+
+export type Would = PlaceWould | PassWould;
