@@ -1,0 +1,179 @@
+"""Rooms without a network: what a crash left undone is done, a bad match keeps nobody out, idle rooms go."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from unittest.mock import patch
+
+import msgspec
+import pytest
+
+from knobel.core import Malformed
+from knobel.log import Log, open_log
+from knobel.server.live import rooms as live
+from knobel.server.live.room import Room
+from knobel.server.live.rooms import NotPlayable, Rooms
+from knobel.server.live.workers import Workers
+from knobel.table.journal import SeatPlan, Setup
+from knobel.table.seat import hashed
+from tests.server.test_play import one_throw_before_a_tie
+
+PEOPLE = (SeatPlan(), SeatPlan())
+
+
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@asynccontextmanager
+async def opened(data: Path, clock: Clock) -> AsyncIterator[Rooms]:
+    async with await open_log(data / "knobel.db") as log:
+        rooms = Rooms(log, Workers(1), clock=clock)
+        try:
+            yield rooms
+        finally:
+            await rooms.close()
+
+
+async def a_tie(rooms: Rooms, clock: Clock) -> Room:
+    """A match of five that ends just now with two at the top."""
+    setup = Setup("doppel-x", (SeatPlan(),) * 5, first=0, past=tuple(one_throw_before_a_tie()))
+    room = await rooms.room((await rooms.make(setup)).match)
+    table = room.table
+    for seat in range(5):
+        room.hear(partial(table.sit, number=seat, name=f"P{seat}", token=hashed(f"t{seat}")))
+    for seat in range(5):
+        room.hear(partial(table.ready, number=seat, nonce="0a"))
+    clock.now += 5
+    for seat in (0, 3):
+        room.hear(partial(table.act, seat=seat, act={"type": "pass"}))
+    room.hear(partial(table.act, seat=4, act={"type": "throw"}))
+    rest = [{"die": die, "where": "hole"} for die in (4, "white")]
+    thrown = msgspec.convert({"type": "throw", "seat": 4, "rest": rest}, table.game.events)
+    room.hear(partial(table.simulated, events=len(table.fold.history), event=thrown, extra={}))
+    await room.settled()
+    assert (table.stage, table.play_off()) == ("over", (1, 2))
+    return room
+
+
+async def deciding_game(rooms: Rooms, match: str) -> Room:
+    """The deciding game of a match, which is about to be made."""
+    room = await rooms.room(match)
+    async with asyncio.timeout(20):
+        while not room.table.fold.follows:
+            await asyncio.sleep(0.01)
+        await room.settled()
+    ((why, following),) = room.table.fold.follows
+    assert why == "decides"
+    return await rooms.room(following)
+
+
+async def _nothing(*_: object) -> None:
+    """What a server does that has crashed."""
+
+
+def test_a_crash_between_the_last_event_and_the_deciding_game_loses_no_game(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        with patch.object(Rooms, "play_off", _nothing):
+            async with opened(tmp_path, clock) as rooms:
+                match = (await a_tie(rooms, clock)).table.match
+        async with opened(tmp_path, clock) as rooms:
+            assert await rooms.resume() == 1
+            deciding = await deciding_game(rooms, match)
+            assert [seat.name for seat in deciding.table.seats] == ["P1", "P2"]
+            assert deciding.table.seat_of("t2") == 1
+
+    asyncio.run(run())
+
+
+def test_a_crash_before_the_deciding_game_is_linked_makes_no_second_one(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as rooms:
+            with patch("knobel.table.table.Table.link", side_effect=ConnectionError):
+                room = await a_tie(rooms, clock)
+                await asyncio.gather(*rooms._tasks, return_exceptions=True)
+            assert not room.table.fold.follows
+            made = set(rooms.rooms)
+        async with opened(tmp_path, clock) as rooms:
+            await rooms.resume()
+            await deciding_game(rooms, room.table.match)
+            assert {row.id for row in await rooms.log.matches(limit=None)} == made
+
+    asyncio.run(run())
+
+
+def test_one_match_that_cannot_be_brought_back_keeps_no_other_out(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as rooms:
+            good = (await rooms.make(Setup("qwixx-duel", PEOPLE))).match
+            await _append_nonsense(rooms.log)
+        async with opened(tmp_path, clock) as rooms:
+            assert await rooms.resume() == 1
+            assert list(rooms.rooms) == [good]
+
+    asyncio.run(run())
+
+
+async def _append_nonsense(log: Log) -> None:
+    await log.append("bad", 0, [b'{"entry":"created","at":0}'], game="qwixx-duel", status="live")
+
+
+def test_a_room_leaves_memory_when_nobody_is_there_and_comes_back_from_the_log(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as rooms:
+            match = (await rooms.make(Setup("qwixx-duel", PEOPLE))).match
+            waits = (await rooms.make(Setup("qwixx-duel", PEOPLE, clock="60"))).match
+            await _begin(await rooms.room(waits))
+            with patch.object(live, "EVICT_EVERY", 0.01):
+                evicting = asyncio.create_task(rooms.evict_idle())
+                async with asyncio.timeout(20):
+                    while match in rooms.rooms:
+                        await asyncio.sleep(0.01)
+                evicting.cancel()
+            assert list(rooms.rooms) == [waits], "a clock runs there"
+            assert (await rooms.room(match)).table.stage == "gathering"
+
+    asyncio.run(run())
+
+
+async def _begin(room: Room) -> None:
+    for seat in (0, 1):
+        room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+        room.hear(partial(room.table.ready, number=seat, nonce="0a"))
+    await room.settled()
+
+
+def test_the_time_of_a_match_does_not_follow_the_wall_clock(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with await open_log(tmp_path / "knobel.db") as log:
+            rooms = Rooms(log, Workers(1))
+            room = await rooms.room((await rooms.make(Setup("fini", PEOPLE))).match)
+            with patch("time.time", return_value=0.0):
+                before = room.now()
+                assert 0 <= room.now() - before < 60_000
+            await rooms.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("game", "seats", "own"), [("fini", 2, "strict and tidy"), ("doppel-x", 3, "tiles")])
+def test_a_bad_option_is_answered_in_the_words_of_its_own_game(tmp_path: Path, game: str, seats: int, own: str) -> None:
+    async def run() -> None:
+        async with opened(tmp_path, Clock()) as rooms:
+            with pytest.raises(NotPlayable, match=own):
+                await rooms.make(Setup(game, (SeatPlan(),) * seats, options={"speed": 9}))
+            with pytest.raises(Malformed, match="no game is called"):
+                await rooms.make(Setup("chess", PEOPLE))
+
+    asyncio.run(run())

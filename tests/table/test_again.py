@@ -1,0 +1,58 @@
+"""An act that is sent again counts once and gets the answer it got; what several may do at once is never stale."""
+
+from knobel.games.fini.events import COLOURED
+from knobel.table.messages import Accepted, Refused
+from tests.fini.hands import a_duel
+from tests.table.driving import MatchDriver, people
+
+
+def test_an_act_sent_again_counts_once() -> None:
+    driver = MatchDriver(people("qwixx-duel")).begin()
+    first = driver.act(0, {"type": "roll"}, "r1")
+    entries = len(driver.entries)
+    assert isinstance(first, Accepted)
+    assert driver.act(0, {"type": "roll"}, "r1") == first
+    assert len(driver.entries) == entries
+
+
+def test_an_act_that_was_refused_is_refused_again_even_if_it_were_legal_by_now() -> None:
+    driver = MatchDriver(people("qwixx-duel")).begin()
+    refused = driver.act(0, {"type": "pass"}, "r1")
+    assert isinstance(refused, Refused)
+    driver.act(0, {"type": "roll"}, "r2")
+    entries = len(driver.entries)
+    assert driver.act(0, {"type": "pass"}, "r1") == refused
+    assert len(driver.entries) == entries
+
+
+def test_an_act_that_is_still_held_is_not_acknowledged_when_it_is_sent_again() -> None:
+    driver = a_duel()
+    driver.table.measure(0, 120)
+    die = next(die for die in driver.state.area() if die < COLOURED)
+    assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
+    assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
+    assert driver.told(Accepted, 1) == []
+    driver.wait(100)
+    (answer,) = driver.told(Accepted, 1)
+    assert driver.act(1, {"type": "grab", "die": die}, "r1") == answer
+
+
+def test_the_same_ref_of_another_seat_is_another_act() -> None:
+    driver = MatchDriver(people("qwixx-duel")).begin()
+    assert isinstance(driver.act(1, {"type": "roll"}, "r1"), Refused)
+    assert isinstance(driver.act(0, {"type": "roll"}, "r1"), Accepted)
+
+
+def test_who_has_not_seen_the_last_event_looks_again_where_one_acts_after_the_other() -> None:
+    driver = MatchDriver(people("qwixx-duel")).begin()
+    driver.act(0, {"type": "roll"})
+    assert driver.act(0, {"type": "pass"}, on=0) == Refused("", None, "stale")
+    assert isinstance(driver.act(0, {"type": "pass"}, on=1), Accepted)
+
+
+def test_bets_that_cross_on_the_way_both_count() -> None:
+    opening = {"type": "opening", "rest": [{"die": seat, "where": "out"} for seat in range(4)]}
+    driver = MatchDriver(people("doppel-x", 4, past=(opening,))).begin()
+    assert isinstance(driver.act(1, {"type": "bet", "tile": "B"}, on=1), Accepted)
+    assert isinstance(driver.act(2, {"type": "bet", "tile": "B"}, on=1), Accepted)
+    assert isinstance(driver.act(3, {"type": "pass"}, on=1), Accepted)
