@@ -5,7 +5,7 @@ import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { ending, tell } from "./tale";
-import "./fini.css";
+import "./theme.css";
 
 const ui: GameUi = {
   phrases,
