@@ -159,20 +159,20 @@ def memory(server: Server) -> int:
     return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
 
-def deaf(server: Server, match: str) -> socket.socket:
+def connect_and_read_nothing(server: Server, match: str) -> socket.socket:
     """A watcher who says hello and then reads nothing at all."""
-    ear = socket.socket()
-    ear.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    ear.connect(("127.0.0.1", server.port))
+    silent = socket.socket()
+    silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    silent.connect(("127.0.0.1", server.port))
     key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
     upgrade = f"Host: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n"
-    ear.sendall(f"GET /ws/{match} HTTP/1.1\r\n{upgrade}".encode())
+    silent.sendall(f"GET /ws/{match} HTTP/1.1\r\n{upgrade}".encode())
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
-        answer += ear.recv(1)
+        answer += silent.recv(1)
     said = hello().encode()
-    ear.sendall(bytes([0x81, 0x80 | len(said), 0, 0, 0, 0]) + said)  # one masked text frame
-    return ear
+    silent.sendall(bytes([0x81, 0x80 | len(said), 0, 0, 0, 0]) + said)  # one masked text frame
+    return silent
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the server's memory from /proc")
@@ -185,12 +185,12 @@ def test_a_watcher_who_reads_nothing_is_let_go_and_nobody_notices(server: Server
         while not all(len(player.took) > 20 for player in players):
             await asyncio.sleep(0.1)
         before, alone = memory(server), guests(server)
-        with deaf(server, made["match"]) as ear:
+        with connect_and_read_nothing(server, made["match"]) as silent:
             while guests(server) == alone:
                 await asyncio.sleep(0.1)
             assert guests(server) == alone + 1
             gone = select.poll()
-            gone.register(ear, select.POLLHUP | select.POLLERR)
+            gone.register(silent, select.POLLHUP | select.POLLERR)
             while not await asyncio.to_thread(gone.poll, 100):
                 pass
             assert guests(server) == alone

@@ -35,14 +35,14 @@ def add_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--physics",
         action="store_true",
-        help="simulate the throws of Doppel X again, where they were made by this build",
+        help="simulate again what was simulated, where this build did it",
     )
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Verifies every file, in order."""
-    tell = _tell_programs if chosen.json else _tell_people
-    good = [tell(name, chosen.trace, _verify(name, chosen.physics)) for name in chosen.files]
+    report = _print_json if chosen.json else _print_sentences
+    good = [report(name, chosen.trace, _verify(name, chosen.physics)) for name in chosen.files]
     if not chosen.json and len(good) > 1:
         print(f"{sum(good)} of {len(good)} records are in order.")
     return 0 if all(good) else 1
@@ -66,26 +66,26 @@ def _with_physics(name: str) -> "Game[Any]":
     return find_plugin(name).resimulating()
 
 
-def _tell_programs(name: str, trace: bool, told: "Result") -> bool:
+def _print_json(name: str, trace: bool, verified: "Result") -> bool:
     import msgspec
 
     from knobel.core.verify import Verified
 
-    steps, result = told
-    for step in steps if trace else ():
-        print(msgspec.json.encode(step).decode())
+    lines, result = verified
+    for line in lines if trace else ():
+        print(msgspec.json.encode(line).decode())
     ok = isinstance(result, Verified)
     print(msgspec.json.encode({"file": name, "ok": ok, **msgspec.to_builtins(result)}).decode())
     return ok
 
 
-def _tell_people(name: str, trace: bool, told: "Result") -> bool:
+def _print_sentences(name: str, trace: bool, verified: "Result") -> bool:
     from knobel.core.verify import Fault
 
-    steps, result = told
-    for step in steps if trace else ():
-        verdict = f"  {step.verdict}" if step.verdict else ""
-        print(f"{name}, line {step.line}: {_scores(step.scores)}{verdict}")
+    lines, result = verified
+    for line in lines if trace else ():
+        verdict = f"  {line.verdict}" if line.verdict else ""
+        print(f"{name}, line {line.line}: {_scores(line.scores)}{verdict}")
     if isinstance(result, Fault):
         print(f"{name}: {result.clause or 'not a legal record'}: {result.message}")
         if result.line is not None:

@@ -94,15 +94,15 @@ async def _purge(log: Log, keep_days: int | None) -> None:
 
 def _refused(_: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[str, Any]]:
     """Always JSON, also where the answer would have been something else."""
-    told = {"status_code": fault.status_code, "detail": fault.detail}
+    body = {"status_code": fault.status_code, "detail": fault.detail}
     if fault.extra:
-        told["extra"] = fault.extra
-    return Response(told, status_code=fault.status_code, media_type="application/json", headers=fault.headers)
+        body["extra"] = fault.extra
+    return Response(body, status_code=fault.status_code, media_type="application/json", headers=fault.headers)
 
 
 def _not_playable(_: Request[Any, Any, Any], fault: NotPlayable) -> Response[dict[str, Any]]:
-    told = {"status_code": 422, "detail": fault.sentence, "clause": fault.clause, "reason": fault.reason}
-    return Response(told, status_code=422)
+    body = {"status_code": 422, "detail": fault.sentence, "clause": fault.clause, "reason": fault.reason}
+    return Response(body, status_code=422)
 
 
 def _malformed(_: Request[Any, Any, Any], fault: Malformed) -> Response[dict[str, Any]]:
