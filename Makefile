@@ -57,8 +57,8 @@ dev: setup
 	$(BIN)/python tools/watch.py $(BIN)/python -m pytest -q -x --ignore tests/browser
 
 format: setup $(MODULES)
-	$(BIN)/ruff check --fix src tests tools hatch_build.py
-	$(BIN)/ruff format src tests tools hatch_build.py
+	$(BIN)/ruff check --fix src tests tools examples hatch_build.py
+	$(BIN)/ruff format src tests tools examples hatch_build.py
 	cd web && npm run format
 
 clean:

@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 WEB = ROOT / "web"
 BIN = Path(sys.executable).parent
-CODE = ["src", "tests", "tools", "hatch_build.py"]
+CODE = ["src", "tests", "tools", "examples", "hatch_build.py"]
 PYTEST = ["python", "-m", "pytest", "-q", "-n", "2"]
 #: By name: where it runs, and what.
 PARTS: dict[str, tuple[Path, list[str]]] = {

@@ -1,5 +1,6 @@
 """The two ways in which something can be wrong: against a rule, or not readable at all."""
 
+from collections.abc import Mapping
 from typing import Any
 
 
@@ -16,7 +17,7 @@ class Illegal(Exception):
         self.reason = reason
         self.facts = facts
 
-    def sentence(self, sentences: dict[str, str]) -> str:
+    def sentence(self, sentences: Mapping[str, str]) -> str:
         """The refusal in words, from a table of sentences by reason code."""
         return sentences[self.reason].format(**self.facts)
 

@@ -74,7 +74,7 @@ class Game(ABC, Generic[State]):
     states: Any  #: the type of the states
     events: Any  #: the union of the game's event types, for reading records
     acts: Any  #: the union of what a seat can ask for
-    sentences: dict[str, str]  #: reason codes of refusals, in English
+    sentences: ClassVar[Mapping[str, str]]  #: reason codes of refusals, in English
 
     @abstractmethod
     def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:

@@ -1,6 +1,6 @@
 """The referee's second look: a record is replayed, and its dice are drawn again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO, Literal
 
 import msgspec
@@ -42,7 +42,7 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
     """Replays a record: the trace of points and verdicts on the way, and what is to be said of the whole."""
     trace: list[TraceLine] = []
     drawn: list[_Drawn] = []
-    sentences: dict[str, str] = {}
+    sentences: Mapping[str, str] = {}
     commitment: Commitment | None = None
     dice: Dice | None = None
     line = 1

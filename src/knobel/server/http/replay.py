@@ -1,6 +1,7 @@
 """A record as what was to be seen: the view after each event, the verdicts, and what may be done at its end."""
 
 import io
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -46,7 +47,8 @@ class BadRecord(msgspec.Struct, frozen=True):
 
 def replay_as_json(record: bytes) -> bytes | BadRecord:
     """A record folded into a `Replayed`, as JSON. For a worker: a long record takes its time."""
-    line, sentences = 1, {}
+    line = 1
+    sentences: Mapping[str, str] = {}
     try:
         stream = io.BytesIO(record)
         header, more = read_header(stream)

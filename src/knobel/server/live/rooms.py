@@ -46,7 +46,7 @@ class NotPlayable(Exception):
 
     def __init__(self, refusal: Illegal, plugin: Plugin) -> None:
         self.clause, self.reason = refusal.clause, refusal.reason
-        sentences = SENTENCES | plugin.game.sentences
+        sentences = {**SENTENCES, **plugin.game.sentences}
         self.sentence = refusal.sentence(sentences) if refusal.reason in sentences else refusal.reason
         super().__init__(self.sentence)
 
