@@ -63,39 +63,39 @@ def _throw(chosen: argparse.Namespace) -> int:
     aim = Aim(chosen.x, chosen.y, chosen.height, chosen.direction, chosen.speed, chosen.loft, chosen.spin)
     lying = some_lying(board, chosen.lying, random.Random(chosen.seed))
     hand = Hand(("own", "white"), aim)
-    outcome = throw(board, [hand], lying, draws(chosen.seed), spinner=chosen.spinner)
+    landing = throw(board, [hand], lying, draws(chosen.seed), spinner=chosen.spinner)
     dice: dict[str, Any] = {
         die: {"face": face_up(pose), "fields": touched(board, pose), "pose": pose}
-        for die, pose in outcome.poses.items()
+        for die, pose in landing.poses.items()
     }
     if chosen.json:
         told = {
-            "build": outcome.build,
+            "build": landing.build,
             "board": dice,
-            "left": outcome.left,
-            "flung": outcome.flung,
-            "foul": outcome.fouls[0],
-            "seconds": outcome.trajectory.seconds,
+            "left": landing.left,
+            "flung": landing.flung,
+            "foul": landing.fouls[0],
+            "seconds": landing.trajectory.seconds,
         }
         print(msgspec.json.encode(told).decode())
     elif chosen.out != "-":
         for die, lies in dice.items():
             print(f"{die:>8}  shows {lies['face']}, touches {' '.join(lies['fields'])}")
-        for die, way in outcome.left.items():
+        for die, way in landing.left.items():
             print(f"{die:>8}  {'fell into a hole' if way == 'hole' else 'left the box'}")
-        if outcome.flung:
-            print(f"the spinner flung {', '.join(outcome.flung)}")
-        if outcome.fouls[0]:
+        if landing.flung:
+            print(f"the spinner flung {', '.join(landing.flung)}")
+        if landing.fouls[0]:
             print("the hand was over the rim (D7)")
     if chosen.out:
         picture = draw_throw(
             board,
-            outcome.poses,
-            paths=outcome.trajectory.paths(),
-            left=outcome.left,
+            landing.poses,
+            paths=landing.trajectory.paths(),
+            left=landing.left,
             before=lying,
             spinner=chosen.spinner,
-            spinner_angle=outcome.spinner_angle,
+            spinner_angle=landing.spinner_angle,
         )
         if chosen.out == "-":
             print(picture)

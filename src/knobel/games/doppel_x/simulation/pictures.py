@@ -106,15 +106,15 @@ def plot_spread(found: Spread) -> str:
 
 def _picture(name: str, throws: Aim, seed: int, lying: Mapping[str, Pose], spinner: bool, title: str) -> str:
     board = load_board(name)
-    outcome = throw(board, [Hand(("blue", "white"), throws)], lying, draws(seed), spinner=spinner)
+    landing = throw(board, [Hand(("blue", "white"), throws)], lying, draws(seed), spinner=spinner)
     return draw_throw(
         board,
-        outcome.poses,
-        paths=outcome.trajectory.paths(),
-        left=outcome.left,
+        landing.poses,
+        paths=landing.trajectory.paths(),
+        left=landing.left,
         before=lying,
         spinner=spinner,
-        spinner_angle=outcome.spinner_angle,
+        spinner_angle=landing.spinner_angle,
         title=title,
     )
 

@@ -13,7 +13,7 @@ import msgspec
 from knobel.games.doppel_x.board import Board, load_board
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import touched
-from knobel.games.doppel_x.simulation.throw import Hand, Outcome, throw
+from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
 from knobel.physics.die import AXES, Pose, axis_up, flat_pose
 from knobel.physics.study import Times, chi_square_p, cpu_times, draws
 from knobel.physics.trajectory import encode
@@ -80,7 +80,7 @@ def some_lying(board: Board, count: int, rng: random.Random) -> dict[str, Pose]:
     return lying
 
 
-def sample_throw(seed: int, board: Board, spinner: bool) -> Outcome:
+def sample_throw(seed: int, board: Board, spinner: bool) -> Landing:
     """Two dice thrown among seven."""
     rng = random.Random(seed)
     hand = Hand(THROWN, some_hand(rng))
@@ -137,8 +137,8 @@ def face_counts(n: int = 5000) -> FaceCounts:
     while counts.total() < n:
         rng = random.Random(seed)
         hands = [Hand((f"die{i}a", f"die{i}b"), some_hand(rng), start=0.1 * i) for i in range(3)]
-        outcome = throw(board, hands, {}, draws(f"faces{seed}"))
-        counts.update(axis_up(pose) for pose in outcome.poses.values())
+        landing = throw(board, hands, {}, draws(f"faces{seed}"))
+        counts.update(axis_up(pose) for pose in landing.poses.values())
         seed += 1
     expected = counts.total() / len(AXES)
     chi_square = sum((counts[i] - expected) ** 2 / expected for i in range(len(AXES)))
@@ -161,8 +161,8 @@ def spread(n: int = 1000, setting: Aim = REFERENCE, field: str = REFERENCE_FIELD
     """The same setting of one die again and again on board I."""
     board, ends, hits = load_board("I"), [], 0
     for seed in range(n):
-        outcome = throw(board, [Hand(("blue",), setting)], {}, draws(f"spread{seed}"))
-        for pose in outcome.poses.values():
+        landing = throw(board, [Hand(("blue",), setting)], {}, draws(f"spread{seed}"))
+        for pose in landing.poses.values():
             ends.append((round(pose.x, 2), round(pose.y, 2)))
             hits += touched(board, pose)[0] == field
     deviation = (statistics.pstdev(x for x, _ in ends), statistics.pstdev(y for _, y in ends))

@@ -67,7 +67,7 @@ class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: float = 0.0
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Landing(msgspec.Struct, frozen=True):
     """What came of it."""
 
     build: str
@@ -115,7 +115,7 @@ def throw(
     *,
     spinner: bool = False,
     spinner_angle: float = 0.0,
-) -> Outcome:
+) -> Landing:
     """Throw the hands' dice among the lying ones. `draw(name)` gives an even number in [0, 1)."""
     _check(board, hands, lying, spinner)
     names = tuple(sorted({*lying, *(die for hand in hands for die in hand.dice)}))
@@ -136,7 +136,7 @@ def throw(
             break
     met = recording.meetings(felt, run)
     poses, left = _ends(board, run, names, lying)
-    return Outcome(
+    return Landing(
         build=PHYSICS_BUILD,
         poses=poses,
         left=left,

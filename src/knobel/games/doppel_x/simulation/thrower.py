@@ -20,7 +20,7 @@ from knobel.games.doppel_x.events import (
 )
 from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.games.doppel_x.placing import find_place
-from knobel.games.doppel_x.simulation.throw import Hand, Outcome, throw
+from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
 from knobel.games.doppel_x.state import Lying, State
 from knobel.physics.die import WIDEST, Pose
 from knobel.physics.model import PHYSICS_BUILD
@@ -61,7 +61,7 @@ class PhysicalThrower:
         def draw(name: str) -> float:
             return drawn.setdefault(name, draws.uniform(name))
 
-        outcome = throw(
+        landing = throw(
             board,
             [Hand(_dice(state, hand.seat), hand.aim, hand.after) for hand in aims],
             lying,
@@ -71,21 +71,21 @@ class PhysicalThrower:
         )
         unplaced = {lying.die for lying in state.board if lying.pose is None}  # named, so that their place is kept
         changed = [
-            die for die in _all_dice(state) if str(die) in thrown or die in unplaced or _moved(str(die), lying, outcome)
+            die for die in _all_dice(state) if str(die) in thrown or die in unplaced or _moved(str(die), lying, landing)
         ]
         physics = Physics(
             build=self.build,
             hands=aims,
             drawn=tuple(sorted(drawn.items())),
-            poses=tuple((die, outcome.poses[str(die)]) for die in changed if str(die) in outcome.poses),
-            spinner=outcome.spinner_angle,
-            trajectory=hashlib.sha256(encode(outcome.trajectory)).hexdigest(),
+            poses=tuple((die, landing.poses[str(die)]) for die in changed if str(die) in landing.poses),
+            spinner=landing.spinner_angle,
+            trajectory=hashlib.sha256(encode(landing.trajectory)).hexdigest(),
         )
-        rest = tuple(_rest(board, die, outcome, state.options.faces) for die in changed)
+        rest = tuple(_rest(board, die, landing, state.options.faces) for die in changed)
         if not state.opened:
-            return Opening(rest, physics), outcome.trajectory
-        flung: tuple[Die, ...] = tuple(die for die in changed if str(die) in outcome.flung)
-        return Throw(state.active, rest, flung, outcome.fouls[0], physics), outcome.trajectory
+            return Opening(rest, physics), landing.trajectory
+        flung: tuple[Die, ...] = tuple(die for die in changed if str(die) in landing.flung)
+        return Throw(state.active, rest, flung, landing.fouls[0], physics), landing.trajectory
 
 
 def _place(board: Board, state: State, die: Lying, others: Iterable[Pose]) -> Pose:
@@ -117,14 +117,14 @@ def _all_dice(state: State) -> list[Die]:
     return [*state.seats, "white"]
 
 
-def _moved(die: str, lying: Mapping[str, Pose], outcome: Outcome) -> bool:
-    return die in lying and outcome.poses.get(die) != lying[die]
+def _moved(die: str, lying: Mapping[str, Pose], landing: Landing) -> bool:
+    return die in lying and landing.poses.get(die) != lying[die]
 
 
-def _rest(board: Board, die: Die, outcome: Outcome, faces: tuple[Face, ...]) -> Rest:
-    pose = outcome.poses.get(str(die))
+def _rest(board: Board, die: Die, landing: Landing, faces: tuple[Face, ...]) -> Rest:
+    pose = landing.poses.get(str(die))
     if pose is None:
-        return Rest(die, outcome.left[str(die)])
+        return Rest(die, landing.left[str(die)])
     shown = {str(face): face for face in faces}
     face = shown[face_up(pose, tuple(map(str, faces)))]
     return Rest(die, "board", face, touched(board, pose))
