@@ -82,3 +82,20 @@ def test_what_cannot_be_is_answered_with_a_hint(arguments: list[str], text: str,
     assert told.returncode == 2
     assert hint in told.stderr
     assert "Traceback" not in told.stderr
+
+
+def test_a_game_in_which_nothing_is_judged_says_which_are() -> None:
+    told = knobel("judge", "qwixx-duel", "--kind", "street")
+    assert told.returncode == 2
+    assert "nothing to rule on in qwixx-duel, but in: fini" in told.stderr
+
+
+def test_a_game_that_nobody_knows_is_named() -> None:
+    told = knobel("judge", "chess")
+    assert told.returncode == 2
+    assert "no game is called 'chess'" in told.stderr
+
+
+def test_the_help_of_a_game_is_the_games_own() -> None:
+    assert "--caller" not in knobel("judge", "--help").stdout
+    assert "--caller" in knobel("judge", "fini", "--help").stdout

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from knobel.core import Act, Event, Plugin
 from knobel.core.bot import Bot, MakeBot, take_time
@@ -60,6 +60,12 @@ class FiNiPlugin(Plugin):
 
         told = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose}
         return Shapes({"Act": FiniAct}, told)
+
+    def judge(self) -> Any:
+        """`knobel judge fini`: a duel on a real table."""
+        from knobel.games.fini.commands import judge
+
+        return judge
 
 
 PLUGIN = FiNiPlugin()

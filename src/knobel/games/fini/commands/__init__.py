@@ -1,0 +1,1 @@
+"""What FiNi adds to the `knobel` command."""
