@@ -1,4 +1,4 @@
-"""F5: dice onto the square, flat and inside, showing what was drawn."""
+"""Dice onto the square, flat and inside, showing what was drawn."""
 
 import hashlib
 import math
@@ -24,13 +24,14 @@ def draw_by(seed: object) -> Callable[[str], float]:
     return draw
 
 
+SQUARE = 350.0
 FIFTEEN = [1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1, 1, 3, 5]
 
 
 @pytest.mark.parametrize("values", [FIFTEEN, [6, 6, 1, 2, 3, 4], [5]])
-def test_f5_all_dice_lie_flat_inside_apart_and_show_their_values(values: list[int]) -> None:
+def test_all_dice_lie_flat_inside_apart_and_show_their_values(values: list[int]) -> None:
     for seed in range(8):
-        rolled = roll(values, draw_by(seed))
+        rolled = roll(values, draw_by(seed), square=SQUARE)
         for value, pose, paint in zip(values, rolled.poses, rolled.paints, strict=True):
             assert is_flat(pose)
             assert max(abs(pose.x), abs(pose.y)) < 175 - 11
@@ -42,17 +43,20 @@ def test_f5_all_dice_lie_flat_inside_apart_and_show_their_values(values: list[in
 
 
 def test_the_same_roll_gives_the_same_bytes() -> None:
-    one, other = (roll(FIFTEEN, draw_by(3)) for _ in range(2))
+    one, other = (roll(FIFTEEN, draw_by(3), square=SQUARE) for _ in range(2))
     assert one == other
     assert encode(one.trajectory) == encode(other.trajectory)
     assert decode(encode(one.trajectory)) == one.trajectory
 
 
 def test_the_values_do_not_change_the_movement() -> None:
-    assert roll([1] * 6, draw_by(4)).trajectory == roll([6, 5, 4, 3, 2, 1], draw_by(4)).trajectory
+    assert (
+        roll([1] * 6, draw_by(4), square=SQUARE).trajectory
+        == roll([6, 5, 4, 3, 2, 1], draw_by(4), square=SQUARE).trajectory
+    )
 
 
-def test_f5_a_bad_roll_is_rolled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_roll_is_rolled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     judged = []
 
     def strict(pose: object, _square: float) -> bool:
@@ -60,12 +64,12 @@ def test_f5_a_bad_roll_is_rolled_again(monkeypatch: pytest.MonkeyPatch) -> None:
         return len(judged) > 1  # the first roll is refused at its first die
 
     monkeypatch.setattr(rolling, "_lies_well", strict)
-    assert roll([1, 2, 3], draw_by(0)).tries == 2
+    assert roll([1, 2, 3], draw_by(0), square=SQUARE).tries == 2
 
 
 def test_dice_that_never_lie_well_are_set_down_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rolling, "_lies_well", lambda _pose, _square: False)
-    rolled = roll([4, 2], draw_by(0))
+    rolled = roll([4, 2], draw_by(0), square=SQUARE)
     assert rolled.tries == rolling.TRIES
     assert [p.faces[axis_up(pose)] for p, pose in zip(rolled.paints, rolled.poses, strict=True)] == [4, 2]
     assert rolled.trajectory.frames == 1
@@ -98,4 +102,4 @@ def test_there_are_24_ways_to_turn_a_cube() -> None:
 )
 def test_rolls_that_cannot_be_are_refused(values: list[int], more: Any, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        roll(values, draw_by(0), **more)
+        roll(values, draw_by(0), **{"square": SQUARE, **more})

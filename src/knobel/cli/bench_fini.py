@@ -5,7 +5,8 @@ from random import Random
 
 from knobel.core.bench import Figure, rate
 from knobel.games.fini import GAME, State
-from knobel.games.fini.events import Fini
+from knobel.games.fini.constants import SQUARE
+from knobel.games.fini.events import DICE, Fini
 from knobel.games.fini.judge import judge_call, still_fitting
 
 
@@ -46,7 +47,7 @@ def rolling(seconds: float, _: list[Figure]) -> list[Figure]:
     """FiNi, dice onto the table"""
     from knobel.physics.study import roll_times
 
-    roll = roll_times(max(10, int(100 * min(1.0, seconds))))
+    roll = roll_times(max(10, int(100 * min(1.0, seconds))), DICE, SQUARE)
     return [
         Figure("physics: fifteen dice onto the table: median", roll.median, "ms CPU"),
         Figure("physics: fifteen dice onto the table: p95", roll.p95, "ms CPU"),

@@ -1,4 +1,4 @@
-"""The table roll: dice onto an open square, painted so that they show what the fair dice drew (F5).
+"""The table roll: dice onto an open square, painted so that they show what the fair dice drew.
 
 Where the dice end is physics; what they show was drawn before. After the roll each die's paint is turned so
 that the drawn value comes to lie on top. Every die keeps the faces of a real die.
@@ -19,7 +19,6 @@ from knobel.physics.turns import CUBE_TURNS, Quaternion, Vector, anywhere, carri
 
 Draw = Callable[[str], float]
 
-SQUARE = 350.0  # mm; F5 asks for 30 to 40 cm
 PIPS = (1, 6, 2, 5, 3, 4)  # a die's faces along AXES: opposite faces make seven
 TRIES = 12  # all dice again, each time more gently; then they are set down by hand
 PITCH = 30.0  # mm between dice in the hand: they cannot overlap
@@ -73,11 +72,11 @@ def roll(
     values: Sequence[int],
     draw: Draw,
     *,
-    square: float = SQUARE,
+    square: float,
     names: Sequence[str] | None = None,
     faces: tuple[int, ...] = PIPS,
 ) -> Roll:
-    """Roll a die for each value. `draw(name)` gives an even number in [0, 1)."""
+    """Roll a die for each value onto a square of so many mm. `draw(name)` gives an even number in [0, 1)."""
     if not 1 <= len(values) <= 24:
         raise ValueError(f"{len(values)} dice: roll 1 to 24 at once.")
     if not 250.0 <= square <= 600.0:
@@ -135,7 +134,7 @@ def _attempt(dice: int, square: float, draw: Draw, attempt: int) -> Run:
 
 
 def _lies_well(pose: Pose, square: float) -> bool:
-    """F5: flat, on the table and not on another die, and inside the square."""
+    """Flat, on the table and not on another die, and inside the square."""
     inside = max(abs(pose.x), abs(pose.y)) <= square / 2 - INSIDE
     return is_flat(pose) and inside and pose.z < ON_TABLE
 

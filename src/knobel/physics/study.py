@@ -35,14 +35,14 @@ def cpu_times(samples: Sequence[float]) -> Times:
     return Times(round(1e3 * statistics.median(ordered), 2), round(1e3 * p95, 2))
 
 
-def roll_times(n: int = 100, dice: int = 15) -> Times:
-    """CPU time per table roll, rolling again included."""
+def roll_times(n: int, dice: int, square: float) -> Times:
+    """CPU time per table roll of so many dice, rolling again included."""
     values = [1 + i % 6 for i in range(dice)]
-    roll(values, draws("warm"))
+    roll(values, draws("warm"), square=square)
     spent = []
     for seed in range(n):
         start = time.process_time()
-        roll(values, draws(seed))
+        roll(values, draws(seed), square=square)
         spent.append(time.process_time() - start)
     return cpu_times(spent)
 

@@ -9,6 +9,7 @@ from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
 from knobel.core.simulation import Simulated, Simulation
 from knobel.games.fini.bots import CollectorBot, QuickBot, SlowBot
+from knobel.games.fini.constants import Constants
 from knobel.games.fini.events import Announce, Fini, Grab, Move, Place, ToRoll
 from knobel.games.fini.rules import GAME
 
@@ -25,6 +26,7 @@ class FiNiPlugin(Plugin):
     about = "Two players grab from the same fifteen dice at the same time; calling too early loses."
     bots: ClassVar[Mapping[str, MakeBot]] = {"slow": SlowBot, "medium": CollectorBot, "quick": QuickBot}
     once: ClassVar[Mapping[str, str]] = {"collector": "medium"}
+    constants = Constants()
     plain = False
 
     @property

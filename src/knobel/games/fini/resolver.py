@@ -5,6 +5,7 @@ import hashlib
 import msgspec
 
 from knobel.core.simulation import Simulated, Simulation
+from knobel.games.fini.constants import SQUARE
 from knobel.games.fini.events import Roll, ToRoll
 from knobel.games.fini.rules import GAME
 
@@ -18,7 +19,7 @@ def roll_onto_the_table(simulation: Simulation) -> Simulated:
     event = GAME.resolve(state, ToRoll(state.roller), simulation.draws)
     if not isinstance(event, Roll):
         raise TypeError(f"{event!r} is no roll")
-    rolled = roll(event.values, simulation.draws.uniform)
+    rolled = roll(event.values, simulation.draws.uniform, square=SQUARE)
     film = encode(rolled.trajectory)
     extra = {
         "poses": msgspec.to_builtins(rolled.poses),
