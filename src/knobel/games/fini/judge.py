@@ -7,7 +7,7 @@ import msgspec
 from knobel.core.game import Verdict
 from knobel.games.fini.events import Kind, What
 from knobel.games.fini.state import CHIPS, State, is_silver
-from knobel.games.fini.tray import ROOM, combinations, fitting, length, loose, well_ordered
+from knobel.games.fini.tray import ROOM, combinations, fitting, length, loose, side_by_side, well_ordered
 
 Reason = Literal["premature", "order", "too-many", "copies-nothing", "too-early"] | What
 Holder = int | Literal["supply"]
@@ -22,12 +22,24 @@ class Slip(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] = ()
 
 
+class Copy(msgspec.Struct, frozen=True):
+    """A silver die and the coloured one in the other tray that it copies (F10)."""
+
+    die: int
+    of: int
+
+
 class TrayReading(msgspec.Struct, frozen=True):
     """A tray as the referee reads it, in die numbers."""
 
     combinations: tuple[tuple[int, ...], ...]
     loose: tuple[int, ...]
     length: int
+    full: bool  #: no more dice may come (F7)
+    disorder: tuple[tuple[int, ...], ...]  #: the combinations that do not lie in order (F8)
+    longest: tuple[int, ...]  #: the combination that counts, from left to right
+    docked: tuple[int, ...]  #: its dice that the loose ones cost (F19); none if nothing is left to count
+    copies: tuple[Copy, ...]
 
 
 class ChipMove(msgspec.Struct, frozen=True):
@@ -45,6 +57,8 @@ class Judgement(Verdict, frozen=True):
     step: int | None  #: 1, 2 or 3: the step that decided; None where nothing was called
     slips: tuple[Slip, ...]
     fitting: tuple[int, ...]  #: the dice that would still have fitted the caller's tray
+    beside: tuple[int | None, ...]  #: where each of them belongs: next to this die, or with others to an empty place
+    area: tuple[int, ...]  #: what lies on the area when it is judged; a die in a hand goes back (F13)
     trays: tuple[TrayReading, TrayReading]
     winner: int | None
     moves: tuple[ChipMove, ...]
@@ -114,14 +128,38 @@ def grabbed_too_early(state: State, seat: int, die: int) -> bool:
     return bool(fitting(_kind(state), state.tray_values(seat), coloured, (), ()))
 
 
+def fits_beside(state: State, seat: int, die: int) -> int | None:
+    """F12: the die in the seat's tray to which this one belongs; None if it fits only with others on the area."""
+    value = state.values[die]
+    near = (value,) if _kind(state) == "set" else (value - 1, value + 1)
+    return next((lying for lying in state.trays[seat] if state.values[lying] in near), None)
+
+
 def read_tray(state: State, seat: int) -> TrayReading:
     """What lies in a seat's tray."""
     kind, tray, values = _kind(state), state.trays[seat], state.tray_values(seat)
+    groups, alone, left = combinations(kind, values), loose(kind, values), length(kind, values)
+    longest = sorted(_longest(groups))
     return TrayReading(
-        combinations=tuple(tuple(tray[at] for at in group) for group in combinations(kind, values)),
-        loose=tuple(tray[at] for at in loose(kind, values)),
-        length=length(kind, values),
+        combinations=tuple(tuple(tray[at] for at in group) for group in groups),
+        loose=tuple(tray[at] for at in alone),
+        length=left,
+        full=len(tray) >= ROOM,
+        disorder=tuple(tuple(tray[at] for at in group) for group in groups if not side_by_side(group)),
+        longest=tuple(tray[at] for at in longest),
+        docked=tuple(tray[at] for at in longest[left:]) if left else (),
+        copies=_copies(state, seat),
     )
+
+
+def _longest(groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return next((group for group in groups if len(group) == max(map(len, groups))), ())
+
+
+def _copies(state: State, seat: int) -> tuple[Copy, ...]:
+    theirs = {state.values[die]: die for die in reversed(state.trays[1 - seat]) if not is_silver(die)}
+    silver = (die for die in state.trays[seat] if is_silver(die))
+    return tuple(Copy(die, theirs[state.values[die]]) for die in silver if state.values[die] in theirs)
 
 
 def _slips(state: State, seat: int) -> list[Slip]:
@@ -164,6 +202,8 @@ def _settle(
         step=step,
         slips=slips,
         fitting=still,
+        beside=tuple(None if caller is None else fits_beside(state, caller, die) for die in still),
+        area=tuple(sorted((*state.area(), *(die for die in state.hands if die is not None)))),
         trays=(read_tray(state, 0), read_tray(state, 1)),
         winner=winner,
         moves=tuple(moves),

@@ -57,7 +57,13 @@ def combinations(kind: Kind, tray: tuple[int, ...]) -> tuple[tuple[int, ...], ..
 
 def well_ordered(kind: Kind, tray: tuple[int, ...]) -> bool:
     """F8, F20: the dice of each combination lie side by side, a street's rising or falling."""
-    return all(_side_by_side(group) for group in combinations(kind, tray))
+    return all(side_by_side(group) for group in combinations(kind, tray))
+
+
+def side_by_side(group: tuple[int, ...]) -> bool:
+    """F8: whether the positions of a combination follow each other, one way or the other."""
+    steps = {after - before for before, after in pairwise(group)}
+    return steps in ({1}, {-1})
 
 
 def loose(kind: Kind, tray: tuple[int, ...]) -> tuple[int, ...]:
@@ -93,8 +99,3 @@ def _street(tray: tuple[int, ...], run: list[int]) -> tuple[int, ...]:
         if window[::-1] == run:
             return tuple(range(start + size - 1, start - 1, -1))
     return tuple(tray.index(value) for value in run)
-
-
-def _side_by_side(group: tuple[int, ...]) -> bool:
-    steps = {after - before for before, after in pairwise(group)}
-    return steps in ({1}, {-1})

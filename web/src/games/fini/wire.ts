@@ -103,6 +103,8 @@ export interface Judgement {
   step: number | null;
   slips: Slip[];
   fitting: number[];
+  beside: (number | null)[];
+  area: number[];
   trays: [TrayReading, TrayReading];
   winner: number | null;
   moves: ChipMove[];
@@ -135,6 +137,17 @@ export interface TrayReading {
   combinations: number[][];
   loose: number[];
   length: number;
+  full: boolean;
+  disorder: number[][];
+  longest: number[];
+  docked: number[];
+  copies: Copy[];
+}
+
+/** A silver die and the coloured one in the other tray that it copies (F10). */
+export interface Copy {
+  die: number;
+  of: number;
 }
 
 /** One chip on its way. */
@@ -146,6 +159,16 @@ export interface ChipMove {
 
 /** Where a die is: its middle in mm in the box's frame, and its turn as a unit quaternion (w first). */
 export type Pose = [number, number, number, number, number, number, number];
+
+/** What lies on the table, and how long it is played. */
+export interface Constants {
+  dice: number;
+  coloured: number;
+  chips: number;
+  room: number;
+  kinds: ("set" | "street" | null)[];
+  square: number;
+}
 
 export type Act = Announce | ToRoll | Grab | Place | Move | Fini;
 
