@@ -1,3 +1,4 @@
+import { knowConstants } from "$/lib/constants";
 import { Phrases } from "$/lib/phrases.svelte";
 import { LANGUAGES, settings } from "$/lib/settings.svelte";
 import type { Guide } from "$/learn/guide/types";
@@ -39,21 +40,21 @@ export const isBot = (name: string): boolean => GAMES.some((game) => name in (ab
 /** A game's pages and words. Undefined for a game this browser does not know. */
 export async function loadGame(game: string): Promise<GameUi | undefined> {
   const ui = await uis[game]?.();
-  await ui?.phrases.ready();
+  if (ui) await Promise.all([ui.phrases.ready(), knowConstants()]);
   return ui;
 }
 
 /** A game's options when a match is made. Undefined for a game that has none. */
 export async function loadOptions(game: string): Promise<OptionsUi | undefined> {
   const found = await options[game]?.();
-  if (found) await (await phrases[game]?.())?.ready();
+  if (found) await Promise.all([(await phrases[game]?.())?.ready(), knowConstants()]);
   return found;
 }
 
 /** A game's guided round with its words. Undefined for a game that has none. */
 export async function loadGuide(game: string): Promise<Guide | undefined> {
   const guide = await guides[game]?.();
-  if (guide) await Promise.all([guide.words, ...guide.also].map((also) => also.ready()));
+  if (guide) await Promise.all([knowConstants(), ...[guide.words, ...guide.also].map((also) => also.ready())]);
   return guide;
 }
 

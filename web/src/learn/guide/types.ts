@@ -1,4 +1,4 @@
-import type { ReplayOf } from "$/games/types";
+import type { GameTypes, ReplayOf, Untyped } from "$/games/types";
 import type { Component } from "svelte";
 import type { Phrases } from "$/lib/phrases.svelte";
 
@@ -35,8 +35,8 @@ export interface GuideWords {
   stages: Record<string, StageWords>;
 }
 
-export interface SceneProps {
-  shown: ReplayOf;
+export interface SceneProps<G extends GameTypes = Untyped> {
+  shown: ReplayOf<G>;
   stage: Stage;
   names: string[];
   /** whether the step's question has been answered, or there is none */
@@ -44,21 +44,21 @@ export interface SceneProps {
   ontap: (tap: string) => void;
 }
 
-export interface Guide {
+export interface Guide<G extends GameTypes = Untyped> {
   stages: Stage[];
   records: Record<string, string>;
   words: Phrases<GuideWords>;
   /** words of the game itself that are needed besides */
   also: Phrases<unknown>[];
-  Scene: Component<SceneProps>;
+  Scene: Component<SceneProps<G>>;
   /** who plays and how it stands, for the bar on top; a scene may show that itself */
-  Players?: Component<Pick<SceneProps, "shown" | "stage" | "names">>;
+  Players?: Component<Pick<SceneProps<G>, "shown" | "stage" | "names">>;
   /** the lines that a tap adds to the record, for the referee to speak about; none: nothing is to be asked */
-  asks(tap: string, shown: ReplayOf, stage: Stage): Line[];
+  asks(tap: string, shown: ReplayOf<G>, stage: Stage): Line[];
   /** what a tap is called on a button, for those who cannot tap the board */
   called(tap: string, names: string[]): string;
   /** what the referee finds in a tap that is legal, and yet not what was asked for */
-  finds?(said: ReplayOf, tap: string, stage: Stage): { clause: string; text: () => string | undefined } | undefined;
+  finds?(said: ReplayOf<G>, tap: string, stage: Stage): { clause: string; text: () => string | undefined } | undefined;
   /** a refusal of the game's referee in a few words */
   reason(reason: string, facts: Record<string, unknown>): string | undefined;
 }
