@@ -36,7 +36,7 @@ class Paint(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
 
 
-class Roll(msgspec.Struct, frozen=True):
+class TableRoll(msgspec.Struct, frozen=True):
     """Dice that came to rest on the square, each showing its value."""
 
     build: str
@@ -75,7 +75,7 @@ def roll(
     square: float,
     names: Sequence[str] | None = None,
     faces: tuple[int, ...] = PIPS,
-) -> Roll:
+) -> TableRoll:
     """Roll a die for each value onto a square of so many mm. `draw(name)` gives an even number in [0, 1)."""
     if not 1 <= len(values) <= 24:
         raise ValueError(f"{len(values)} dice: roll 1 to 24 at once.")
@@ -95,7 +95,7 @@ def roll(
         paint_for(value, axis_up(pose), draw(f"paint/{i}"), faces)
         for i, (value, pose) in enumerate(zip(values, poses, strict=True))
     ]
-    return Roll(
+    return TableRoll(
         build=PHYSICS_BUILD,
         poses=tuple(poses),
         paints=tuple(paints),
