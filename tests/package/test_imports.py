@@ -39,7 +39,7 @@ except SystemExit:
 def test_help_imports_no_game_and_nothing_heavy() -> None:
     modules = imported(HELP)
     assert not in_a_game(modules)
-    assert not modules & (NUMBA | PHYSICS | WEB_SERVER | {"numpy", "rich", "msgspec", "asyncio"})
+    assert not modules & (NUMBA | PHYSICS | WEB_SERVER | {"numpy", "rich", "msgspec", "asyncio", "hypothesis"})
 
 
 def test_the_games_are_named_without_importing_one() -> None:
