@@ -59,8 +59,18 @@ def interface(name: str, shape: Schema, sent: bool) -> str:
     for key, part in shape["properties"].items():
         optional = key not in shape["required"] and (sent or "default" not in part)
         word = key if key.isidentifier() else json.dumps(key)
-        lines.append(f"  {word}{'?' * optional}: {spelled(part)};")
+        lines.append(member(f"  {word}{'?' * optional}:", part))
     return "\n".join([*lines, "}\n"])
+
+
+def member(label: str, shape: Schema) -> str:
+    """A key of an interface; over several lines, as prettier has it, if one would be too long."""
+    line = f"{label} {spelled(shape)};"
+    if len(line) <= WIDTH:
+        return line
+    if "prefixItems" in shape:
+        return "\n".join([f"{label} [", *(f"    {spelled(part)}," for part in shape["prefixItems"]), "  ];"])
+    return "\n    | ".join([label, *spelled(shape).split(" | ")]) + ";"
 
 
 def alias(name: str, shape: Schema) -> str:
