@@ -5,13 +5,14 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import CDPSession, FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import NewPage, violations
 from tests.browser.duels import (
     LONGER,
     MIXED,
     SLIPS,
+    Line,
     dropped,
     going,
     play_on,
@@ -239,6 +240,34 @@ def test_slips_and_an_early_call(new_page: NewPage) -> None:
     expect(page.locator(".f-lie--fits").first).to_be_visible()
     expect(page.locator(".f-tag--fits")).to_have_text("still fitted")
     expect(page.locator(".f-step--skip")).to_have_count(2)
+
+
+def _replayed(page: Page, *acts: Line) -> None:
+    """The ruling with which a record of one set duel ends; the rounds before were dropped dice."""
+    text = record([*dropped(11, 0), *acts])
+    page.goto("/replay")
+    file: FilePayload = {"name": "duel.jsonl", "mimeType": "application/jsonl", "buffer": text.encode()}
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("slider").press("End")
+    expect(page.locator(".f-card")).to_be_visible()
+
+
+def test_in_a_set_duel_what_still_fitted_belongs_to_its_equal(page: Page) -> None:
+    values = [3, 4, 4, *[6] * 12]
+    _replayed(page, {"type": "roll", "seat": 1, "values": values}, *taken(0, 0, 1), {"type": "fini", "seat": 0})
+    expect(page.locator(".f-tag--fits")).to_be_visible()
+    lead = page.locator(".f-lead").evaluate(
+        "path => path.getPointAtLength(path.getTotalLength()).matrixTransform(path.getScreenCTM()).x"
+    )
+    assert lead == pytest.approx(_middle(page.locator("[data-wells='0'] [data-die='1']"))[0], abs=2)
+
+
+def test_a_die_that_is_wrong_for_two_reasons_hangs_on_one_thread(page: Page) -> None:
+    values = [1, 1, 2, 2, 3, 3, *[4] * 9]
+    roll = {"type": "roll", "seat": 1, "values": values}
+    _replayed(page, roll, *taken(1, 11), *taken(0, 0, 1, 2, 3, 4, 5), {"type": "fini", "seat": 0})
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^A slip in Mira.s tray"))
+    expect(page.locator(".f-tag--open")).to_have_text("nothing to copy: no 4 there; taken too early")
 
 
 def test_a_duel_by_keyboard_alone_and_tidy(new_page: NewPage) -> None:

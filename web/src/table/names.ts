@@ -1,14 +1,15 @@
 import { isBot } from "$/games";
+import type { GameTypes } from "$/games/types";
 import type { Match } from "$/lib/match.svelte";
 import type { SeatView } from "$/lib/wire";
 import type { Words } from "$/words/en";
 
 /** How the seats are called: "you" on a device of one's own, bots by what they are. */
-export function namesAt(match: Match, words: Words): string[] {
+export function namesAt(match: Match<GameTypes>, words: Words): string[] {
   return (match.table?.seats ?? []).map((seat, number) => nameOf(seat, number, match, words));
 }
 
-function nameOf(seat: SeatView, number: number, match: Match, words: Words): string {
+function nameOf(seat: SeatView, number: number, match: Match<GameTypes>, words: Words): string {
   if (seat.kind === "bot") return botName(match.table?.seats ?? [], number, words);
   if (match.alone && match.seats[0] === number) return words.you;
   return seat.name ?? words.start.player(number + 1);

@@ -1,21 +1,13 @@
 import { untrack } from "svelte";
 import type { Match } from "$/lib/match.svelte";
 import { sound } from "$/lib/sound";
-import type { EventMessage } from "$/lib/wire";
-import type { View as FiniView, Judgement } from "$/games/fini/wire";
+import type { Told } from "../types";
 import { Fall } from "./fall.svelte";
+import type { FiNi } from "./game";
 import { rolledBy, setDown, spots, type Rolled, type Spot } from "./lie";
 import { predicted, type Pending } from "./predict";
-
-export type Judged = Judgement & { values: number[] };
-
-/** The end of a duel, with the table as it lay when it ended. */
-export interface Ruling {
-  event: { type: string; seat?: number; what?: string };
-  judged: Judged;
-  before: FiniView;
-  after: FiniView;
-}
+import type { Ruling } from "./ruling";
+import type { View } from "./wire";
 
 /** A die that was gone when the hand came: where the small sign stands, in dice edges on the felt. */
 export interface GoneSign {
@@ -27,7 +19,7 @@ export interface GoneSign {
 /** What fingers and keys need to know of a duel, and may ask for. */
 export interface Playing {
   readonly going: boolean;
-  readonly shown: FiniView;
+  readonly shown: View;
   readonly signs: GoneSign[];
   grab(seat: number, die: number, pressed: number): boolean;
   lay(seat: number, slot: number, pressed?: number): void;
@@ -39,7 +31,7 @@ export interface Playing {
 /** One moment of the duel under way, for watching it once more. */
 export interface Lived {
   at: number;
-  view: FiniView;
+  view: View;
 }
 
 const QUIET = new Set(["hand-empty", "not-on-the-area", "duel-over", "hand-full", "no-such-slot", "not-in-the-tray"]);
@@ -61,18 +53,18 @@ export class Desk implements Playing {
   lived: Lived[] = $state.raw([]);
   readonly fall = new Fall();
   private rolled: Rolled | undefined;
-  private last: FiniView | undefined;
+  private last: View | undefined;
   private timers: number[] = [];
   private tableThen: unknown;
   private nextSign = 0;
 
-  constructor(readonly match: Match) {}
+  constructor(readonly match: Match<FiNi>) {}
 
-  get view(): FiniView {
-    return this.match.told?.view as FiniView;
+  get view(): View {
+    return this.match.told!.view;
   }
 
-  get shown(): FiniView {
+  get shown(): View {
     return predicted(this.view, this.pending);
   }
 
@@ -203,14 +195,13 @@ export class Desk implements Playing {
       this.pending = this.pending.filter(({ n }) => n === undefined || n > newest);
   }
 
-  private hear(told: EventMessage): void {
-    const event = told.event as Ruling["event"] & { seat?: number };
-    const view = told.view as FiniView;
+  private hear(told: Told<FiNi>): void {
+    const { event, view } = told;
     const before = this.last;
     this.last = view;
     const lived = { at: told.at, view };
     this.lived = event.type === "roll" ? [lived] : this.lived.length ? [...this.lived, lived] : [];
-    const own = event.seat !== undefined && this.match.seats.includes(event.seat);
+    const own = "seat" in event && this.match.seats.includes(event.seat);
     if (event.type === "roll") this.begin(told);
     else if (event.type === "fini" || event.type === "fault" || event.type === "void") this.end(event, told, before);
     else if (event.type === "grab" && !own) sound.contact(0.25, 1500);
@@ -218,13 +209,13 @@ export class Desk implements Playing {
     else if (event.type === "forfeit") this.pending = [];
     this.settle();
     if (event.type === "grab" && own && view.options.tidy) {
-      const slot = view.belongs[event.seat ?? 0];
+      const slot = view.belongs[event.seat];
       const asked = this.pending.some(({ seat, act }) => seat === event.seat && act.type === "place");
-      if (typeof slot === "number" && !asked) this.lay(event.seat ?? 0, slot);
+      if (typeof slot === "number" && !asked) this.lay(event.seat, slot);
     }
   }
 
-  private begin(told: EventMessage): void {
+  private begin(told: Told<FiNi>): void {
     this.clearTimers();
     this.pending = [];
     this.signs = [];
@@ -260,16 +251,16 @@ export class Desk implements Playing {
     sound.go();
   }
 
-  private end(event: Ruling["event"], told: EventMessage, before: FiniView | undefined): void {
+  private end(event: Ruling["event"], told: Told<FiNi>, before: View | undefined): void {
     this.clearTimers();
     this.pending = [];
     this.going = false;
     this.beat = undefined;
     this.called = undefined;
-    if (event.type !== "void" && event.seat !== undefined && !this.match.seats.includes(event.seat)) sound.call();
+    if ("seat" in event && !this.match.seats.includes(event.seat)) sound.call();
     if (!before || !told.verdict) return;
-    this.ruling = { event, judged: told.verdict as Judged, before, after: told.view as FiniView };
-    if (this.ruling.judged.moves.length) this.later(450, () => sound.chip());
+    this.ruling = { event, verdict: told.verdict, before, after: told.view };
+    if (told.verdict.moves.length) this.later(450, () => sound.chip());
   }
 
   private later(ms: number, does: () => void): void {

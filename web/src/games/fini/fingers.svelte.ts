@@ -1,4 +1,5 @@
 import type { Playing } from "./desk.svelte";
+import { constants } from "./game";
 import type { Spot } from "./lie";
 
 /** A finger or the mouse that holds a die, or has just touched one. */
@@ -166,7 +167,7 @@ export class Fingers {
     if (!box) return undefined;
     const tray = this.desk.shown.trays[seat] ?? [];
     const share = (x - box.left) / box.width;
-    const at = (this.isFar(seat) ? 1 - share : share) * Math.max(6, tray.length);
+    const at = (this.isFar(seat) ? 1 - share : share) * Math.max(constants().room, tray.length);
     return Math.max(0, Math.min(tray.length, Math.round(at < tray.length ? at : tray.length)));
   }
 

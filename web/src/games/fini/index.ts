@@ -1,5 +1,5 @@
 import type { GameUi } from "../types";
-import type { Judged } from "./desk.svelte";
+import type { FiNi } from "./game";
 import { phrases } from "./phrases";
 import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
@@ -7,7 +7,7 @@ import Table from "./Table.svelte";
 import { ending, tell } from "./tale";
 import "./theme.css";
 
-const ui: GameUi = {
+const ui: GameUi<FiNi> = {
   phrases,
   Table,
   lingers: 8000,
@@ -17,8 +17,7 @@ const ui: GameUi = {
   ending,
   reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
   begins: (event) => event.type === "roll",
-  mark(moment) {
-    const verdict = moment.verdict as Judged | null;
+  mark({ verdict }) {
     const w = phrases.words.railMarks;
     if (!verdict) return undefined;
     if (verdict.winner !== null) return { shape: "diamond", text: w.won };

@@ -1,4 +1,5 @@
-import type { Pose } from "$/games/fini/wire";
+import { constants } from "./game";
+import type { Pose } from "./wire";
 
 /** Where a die lies on the felt, which is eight dice edges wide, and how it is turned (degrees). */
 export interface Spot {
@@ -21,13 +22,12 @@ export interface Rolled {
 }
 
 export const EDGES = 8;
-const SQUARE = 350; // mm, as in physics/roll.py
 const APART = 1.34; // edges between the middles of two dice, so that they never cover each other
 const BORDER = 0.86;
 
 export const place = ([x, y]: Pose): { x: number; y: number } => ({
-  x: EDGES / 2 + (x * EDGES) / SQUARE,
-  y: EDGES / 2 - (y * EDGES) / SQUARE,
+  x: EDGES / 2 + (x * EDGES) / constants().square,
+  y: EDGES / 2 - (y * EDGES) / constants().square,
 });
 
 /** The axis that points up most, and the turn around it as seen from above. */
@@ -84,9 +84,9 @@ function push(one: Spot, other: Spot): boolean {
   return true;
 }
 
-/** Fifteen dice set down in rows, for a record that does not say how they fell. */
+/** All dice set down in rows, for a record that does not say how they fell. */
 export function setDown(): Spot[] {
-  return Array.from({ length: 15 }, (_, i) => ({
+  return Array.from({ length: constants().dice }, (_, i) => ({
     x: 1.2 + 1.4 * (i % 5),
     y: 2.4 + 1.6 * Math.floor(i / 5),
     angle: folded(37 * i),

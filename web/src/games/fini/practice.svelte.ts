@@ -1,19 +1,20 @@
 import { replay } from "$/lib/http";
 import { sound } from "$/lib/sound";
-import type { DieView, View as FiniView, Pose } from "$/games/fini/wire";
-import type { GoneSign, Judged, Playing, Ruling } from "./desk.svelte";
+import type { DieView, View, Pose } from "./wire";
+import type { GoneSign, Playing } from "./desk.svelte";
+import { constants, type FiNi } from "./game";
 import { spots, type Spot } from "./lie";
 import { predicted, type Pending } from "./predict";
+import type { Ruling } from "./ruling";
 
-type Line = Record<string, unknown> & { type: string };
+type Line = FiNi["Event"];
 type Kind = "street" | "set";
 
-const DICE = 15;
 const draw = (below: number) => crypto.getRandomValues(new Uint32Array(1))[0]! % below;
 
 /** A duel without a clock and without another hand. What is done is written down as a record; the table judges it. */
 export class PracticeDesk implements Playing {
-  view: FiniView | undefined = $state.raw();
+  view: View | undefined = $state.raw();
   rest: Spot[] = $state.raw([]);
   ruling: Ruling | undefined = $state.raw();
   failed = $state(false);
@@ -24,14 +25,14 @@ export class PracticeDesk implements Playing {
     return this.view !== undefined && this.ruling === undefined;
   }
 
-  get shown(): FiniView {
+  get shown(): View {
     return this.view!;
   }
 
   /** New dice, and something in the other tray that silver dice can copy. */
   async deal(kind: Kind): Promise<void> {
     this.ruling = undefined;
-    const values = Array.from({ length: DICE }, () => 1 + draw(6));
+    const values = Array.from({ length: constants().dice }, () => 1 + draw(6));
     this.rest = spots(scattered());
     this.lines = [...past(kind), { type: "roll", seat: kind === "street" ? 0 : 1, values }, ...theirs(values, kind)];
     await this.tell();
@@ -63,12 +64,7 @@ export class PracticeDesk implements Playing {
     this.lines.push({ type: "fini", seat });
     const step = await this.tell();
     if (!step) return void this.lines.pop();
-    this.ruling = {
-      event: { type: "fini", seat },
-      judged: step.verdict as unknown as Judged,
-      before,
-      after: step.view as FiniView,
-    };
+    if (step.verdict) this.ruling = { event: step.event, verdict: step.verdict, before, after: step.view };
   }
 
   private happen(done: Pending): void {
@@ -83,9 +79,9 @@ export class PracticeDesk implements Playing {
     const header = { format: "knobel-record/1", game: "fini", seats: ["A", "B"], first: 0, options: {} };
     this.failed = false;
     try {
-      const read = await replay([header, ...this.lines].map((line) => JSON.stringify(line)).join("\n") + "\n");
+      const read = await replay<FiNi>([header, ...this.lines].map((line) => JSON.stringify(line)).join("\n") + "\n");
       const step = read.steps.at(-1);
-      if (step && !step.verdict) this.view = step.view as FiniView;
+      if (step && !step.verdict) this.view = step.view;
       return step;
     } catch {
       this.failed = true;
@@ -97,16 +93,16 @@ export class PracticeDesk implements Playing {
 /** Sets are for round 2: the first round is over, and nobody remembers how. */
 function past(kind: Kind): Line[] {
   if (kind === "street") return [];
-  return Array.from({ length: 11 }, (_, i) => [
-    { type: "roll", seat: i % 2, values: Array<number>(DICE).fill(1) },
+  return Array.from({ length: constants().chips }, (_, i): Line[] => [
+    { type: "roll", seat: i % 2, values: Array<number>(constants().dice).fill(1) },
     { type: "fault", seat: 1, what: "drop" },
   ]).flat();
 }
 
 /** Two or three neighbours, or two equal dice, that the other has taken already. */
 function theirs(values: number[], kind: Kind): Line[] {
-  const coloured = values.slice(0, 11).map((value, die): DieView => ({ die, value, silver: false }));
-  const start = coloured[draw(11)]!;
+  const coloured = values.slice(0, constants().coloured).map((value, die): DieView => ({ die, value, silver: false }));
+  const start = coloured[draw(coloured.length)]!;
   const wanted = kind === "street" ? [start.value, start.value + 1, start.value + 2] : [start.value, start.value];
   const taken: DieView[] = [];
   for (const value of wanted) {
@@ -114,7 +110,7 @@ function theirs(values: number[], kind: Kind): Line[] {
     if (!found) break;
     taken.push(found);
   }
-  return taken.flatMap(({ die }, slot) => [
+  return taken.flatMap(({ die }, slot): Line[] => [
     { type: "grab", seat: 1, die },
     { type: "place", seat: 1, slot },
   ]);
@@ -122,7 +118,7 @@ function theirs(values: number[], kind: Kind): Line[] {
 
 /** As if thrown: anywhere in the middle of the square, turned anyhow. */
 function scattered(): Pose[] {
-  return Array.from({ length: DICE }, () => {
+  return Array.from({ length: constants().dice }, () => {
     const [turn, away] = [(draw(3600) / 1800) * Math.PI, 125 * Math.sqrt(draw(1000) / 1000)];
     const round = (draw(3600) / 1800) * Math.PI;
     return [away * Math.cos(round), away * Math.sin(round), 8, Math.cos(turn / 2), 0, 0, Math.sin(turn / 2)];

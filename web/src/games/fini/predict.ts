@@ -1,4 +1,4 @@
-import type { DieView, View as FiniView } from "$/games/fini/wire";
+import type { DieView, View } from "./wire";
 
 /** Something that a hand of this device did and the table has not confirmed yet. */
 export interface Pending {
@@ -11,11 +11,11 @@ export interface Pending {
 type Trays = DieView[][];
 
 /** The table as it will be if the own hand's acts count. Nothing but showing: the table decides. */
-export function predicted(view: FiniView, pending: Pending[]): FiniView {
+export function predicted(view: View, pending: Pending[]): View {
   return pending.reduce(after, view);
 }
 
-function after(view: FiniView, { seat, act }: Pending): FiniView {
+function after(view: View, { seat, act }: Pending): View {
   const { area, hands, trays } = view;
   if (act.type === "grab") {
     const die = area.find((lying) => lying.die === act.die);

@@ -1,4 +1,4 @@
-import type { View as FiniView } from "$/games/fini/wire";
+import type { View } from "./wire";
 import type { Lived } from "./desk.svelte";
 
 const SLOWER = 3;
@@ -6,7 +6,7 @@ const [SHORTEST, LONGEST] = [250, 1600]; // ms between two moments
 
 /** A duel once more, slowly: the views one after the other, in the time in which they came, stretched. */
 export class SlowMotion {
-  view: FiniView | undefined = $state.raw();
+  view: View | undefined = $state.raw();
   at = $state(0);
   private timer = 0;
 

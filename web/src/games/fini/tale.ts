@@ -1,51 +1,49 @@
 import type { Outcome } from "$/lib/wire";
-import type { DieView, View as FiniView } from "$/games/fini/wire";
 import { base } from "$/words";
 import type { Moment } from "../types";
-import type { Judged, Lived } from "./desk.svelte";
+import type { Lived } from "./desk.svelte";
+import type { FiNi } from "./game";
 import { phrases } from "./phrases";
+import type { DieView } from "./wire";
 
-export const duelsIn = (moments: Moment[]) => moments.filter(({ event }) => event.type === "roll").length;
+export const duelsIn = (moments: Moment<FiNi>[]) => moments.filter(({ event }) => event.type === "roll").length;
 
 /** The last duel of a record, moment by moment, for somebody who was not there. */
-export function lastDuel(moments: Moment[]): Lived[] {
+export function lastDuel(moments: Moment<FiNi>[]): Lived[] {
   const end = moments.findLastIndex(({ verdict }) => verdict);
   const start = moments.slice(0, end).findLastIndex(({ event }) => event.type === "roll");
   if (start < 0) return [];
   return moments.slice(start, end + 1).map(({ after, extra }, i) => ({
     at: typeof extra["at"] === "number" ? extra["at"] : 500 * i,
-    view: after as FiniView,
+    view: after,
   }));
 }
 
 const called = (die: DieView | null | undefined) => (die ? phrases.words.die(die.value, die.silver) : "");
 
-export function tell({ event, before, after, verdict: found }: Moment, names: string[]): string {
+export function tell({ event, before, after, verdict }: Moment<FiNi>, names: string[]): string {
   const w = phrases.words.tell;
-  const seat = event["seat"] as number;
-  const name = names[seat] ?? "";
-  const [was, is] = [before as FiniView | undefined, after as FiniView];
+  const name = "seat" in event ? (names[event.seat] ?? "") : "";
   switch (event.type) {
     case "announce":
-      return w.announce(name, event["kind"] as string);
+      return w.announce(name, event.kind);
     case "roll":
       return w.roll(name);
     case "grab":
-      return w.grab(name, called(is.hands[seat]));
+      return w.grab(name, called(after.hands[event.seat]));
     case "place":
-      return w.place(name, called(was?.hands[seat] ?? is.trays[seat]?.[event["slot"] as number]));
+      return w.place(name, called(before?.hands[event.seat] ?? after.trays[event.seat]?.[event.slot]));
     case "move":
-      return w.move(name, called(is.trays[seat]?.find(({ die }) => die === event["die"])));
+      return w.move(name, called(after.trays[event.seat]?.find(({ die }) => die === event.die)));
     case "forfeit":
       return w.forfeit(name);
+    case "fault":
+      return w.fault(name, event.what);
   }
-  const verdict = found as Judged | null;
   const winner = verdict?.winner;
   const faults = [...new Set((verdict?.slips ?? []).map((slip) => names[slip.seat] ?? ""))];
   const result = typeof winner === "number" ? [w.wins(names[winner] ?? "")] : faults.map((at) => w.atFault(at));
-  const what =
-    event.type === "fini" ? w.fini(name) : event.type === "fault" ? w.fault(name, event["what"] as string) : w.void;
-  return event.type === "fault" ? what : [what, ...result].join(" · ");
+  return [event.type === "fini" ? w.fini(name) : w.void, ...result].join(" · ");
 }
 
 export function ending(outcome: Outcome, names: string[]): string {
