@@ -16,19 +16,37 @@ def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool,
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
-        pose(page)
+        _drawn_anew(page, width, height)
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
+            _rest(page)
+            pose(page)
             (out / f"{name}.{size}.{theme}.png").write_bytes(_steady(page, full))
             taken += 1
     return taken
 
 
+def _drawn_anew(page: Page, width: int, height: int) -> None:
+    """All layers are drawn from nothing: else a letter's edge depends on where its layer was when it came to be."""
+    chromium = page.context.new_cdp_session(page)
+    metrics = {"width": width, "height": height, "mobile": False}
+    for scale in (1.5, 1):
+        _rest(page)
+        chromium.send("Emulation.setDeviceMetricsOverride", {**metrics, "deviceScaleFactor": scale})
+        page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1}, animations="disabled")
+    chromium.detach()
+
+
+def _rest(page: Page) -> None:
+    """Whatever waits for the next frames gets them: as much time for every picture, however long it really takes."""
+    for _ in range(2):
+        page.clock.run_for(30)
+        page.wait_for_timeout(20)
+
+
 def _steady(page: Page, full: bool) -> bytes:
     """The same picture twice in a row: whatever a change of size or theme has started is done."""
-    for _ in range(2):
-        page.clock.run_for(60)  # the same for every picture, however long it really takes
-        page.wait_for_timeout(20)
+    _rest(page)
     before = b""
     for _ in range(12):
         now = page.screenshot(full_page=full, animations="disabled", caret="hide")

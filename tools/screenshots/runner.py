@@ -33,10 +33,11 @@ class Clock:
         self._looks = itertools.count()
 
     def obey(self) -> None:
-        """Every line on stdin is a number of ms that pass at once; each is answered with a line."""
+        """Every line on stdin is a number of ms that pass at once; each is answered with a line. At its end we end."""
         for line in sys.stdin:
             self._ms += int(line)
             print(self._ms, flush=True)
+        os._exit(0)
 
     def time_ns(self) -> int:
         return (NOON * 1000 + self._ms) * 1_000_000

@@ -1,6 +1,7 @@
 """Goes through the states and takes their pictures, in some browsers at the same time."""
 
 import multiprocessing
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -30,7 +31,9 @@ def taken(out: Path, only: Sequence[str], sizes: Sequence[str], app: Path, jobs:
     done: Queue[tuple[str, int, float, str]] = fresh.Queue()
     for name in names + [""] * jobs:
         todo.put(name)
-    workers = [fresh.Process(target=_work, args=(todo, done, out, sizes, app)) for _ in range(min(jobs, len(names)))]
+    work = todo, done, out, sizes, app
+    workers = [fresh.Process(target=_work, args=work, daemon=True) for _ in range(min(jobs, len(names)))]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that they end with us
     for worker in workers:
         worker.start()
     began, pictures, failed = time.monotonic(), 0, []

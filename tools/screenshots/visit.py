@@ -14,7 +14,10 @@ from tools.screenshots.moment import NOON
 CHROMIUM = Path("/usr/bin/chromium")
 ADDRESS = "http://knobel.localhost"  #: whatever the port is: links and QR codes show it
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-FLAGS += ["--disable-component-update", "--disable-sync", "--font-render-hinting=none", "--force-color-profile=srgb"]
+FLAGS += ["--disable-component-update", "--disable-sync"]
+#: One tile for the whole page, and always drawn whole: else edges and shadows depend on what was drawn before.
+FLAGS += ["--default-tile-width=4096", "--default-tile-height=4096", "--disable-partial-raster"]
+FLAGS += ["--num-raster-threads=1", "--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb"]
 RECORDS = Path(__file__).parent / "records"
 PATIENCE = 30_000  #: real ms
 
