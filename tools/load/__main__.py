@@ -231,7 +231,7 @@ async def slice_of(side: Load | Echoes, seconds: float) -> tuple[float, float]:
 
 
 async def messages(seconds: float) -> dict[str, Any]:
-    """Acts as fast as they are answered, beside echoes. Stored, judged and told to both, one act is six messages.
+    """Acts as fast as they are answered, beside echoes. Stored, judged and told to both, one act is four messages.
 
     Both sides take turns: what else the machine does meanwhile falls on both.
     """

@@ -12,18 +12,11 @@ from tools.load.duel import Around, Meter
 Legal = dict[str, list[dict[str, Any]]]
 
 
-class Newest(msgspec.Struct):
-    """What is read of an event."""
-
-    legal: Legal = {}
-
-
 class Heard(msgspec.Struct):
     """What is read of any message."""
 
     type: str
     table: Around | None = None
-    newest: Newest | None = None
     legal: Legal = {}
     id: int = 0
 
@@ -62,8 +55,7 @@ class WholeGame:
                     go = max(0.0, ((told.table.go or 0) - told.table.now) / 1000)
                 if stage in ("over", "closed"):
                     return
-                found = told.newest.legal if told.newest else told.legal
-                legal = found.get(str(seat), [])
+                legal = told.legal.get(str(seat), [])
                 if stage == "playing" and legal and (acting is None or acting.done()):
                     act = {key: value for key, value in self.rng.choice(legal).items() if key != "would"}
                     acting = asyncio.create_task(self._send(wire, seat, act, go))
