@@ -32,8 +32,9 @@ def run(chosen: argparse.Namespace) -> int:
     from rich.markup import escape
     from rich.table import Table
 
-    from knobel.cli import bench_fini, bench_qwixx_duel
     from knobel.games.doppel_x import bench as bench_doppel_x
+    from knobel.games.fini import bench as bench_fini
+    from knobel.games.qwixx_duel import bench as bench_qwixx_duel
 
     progress = Console(stderr=True)
     figures: list[Figure] = []

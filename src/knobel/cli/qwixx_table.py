@@ -11,10 +11,10 @@ import msgspec
 from platformdirs import user_data_path
 from rich.console import Console
 
-from knobel.cli.qwixx_board import STONES, draw_board, draw_dice
 from knobel.core import RecordWriter
 from knobel.games import find_plugin
 from knobel.games.qwixx_duel import GAME, Pass, Place, Roll, State
+from knobel.games.qwixx_duel.drawing import STONES, draw_board, draw_dice
 from knobel.games.qwixx_duel.view import effect
 from knobel.table.journal import Created, Happened, SeatPlan, Setup
 from knobel.table.messages import Refused
