@@ -6,7 +6,7 @@ from knobel.core import Event, Forfeit, Illegal
 from knobel.games.qwixx_duel import GAME, Pass, Place, State, ToRoll
 from knobel.games.qwixx_duel.events import ROW_NAMES, RowName, roll
 from knobel.games.qwixx_duel.notation import read_event, read_position
-from knobel.games.qwixx_duel.view import effect
+from knobel.games.qwixx_duel.verdict import effect
 from tests.qwixx_duel.turns import turns
 
 EMPTY = "..........."

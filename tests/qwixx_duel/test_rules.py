@@ -11,7 +11,7 @@ from knobel.games.qwixx_duel import GAME, Place, State
 from knobel.games.qwixx_duel.notation import read_position
 from knobel.games.qwixx_duel.plugin import PLUGIN
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS, LAST, held, openings, refusal, stones
-from knobel.games.qwixx_duel.view import effect
+from knobel.games.qwixx_duel.verdict import effect
 
 E = "..........."
 

@@ -15,7 +15,7 @@ from knobel.core import RecordWriter
 from knobel.games import find_plugin
 from knobel.games.qwixx_duel import GAME, Pass, Place, Roll, State
 from knobel.games.qwixx_duel.drawing import STONES, draw_board, draw_dice
-from knobel.games.qwixx_duel.view import effect
+from knobel.games.qwixx_duel.verdict import effect
 from knobel.table.journal import Created, Happened, SeatPlan, Setup
 from knobel.table.messages import Refused
 from knobel.table.sentences import in_words

@@ -4,6 +4,9 @@ from knobel.games.qwixx_duel.row import CLOSED, LAST, POINTS, put, stones
 
 STONES = 22
 ROWS = 4
+MISTHROW = 5  #: Q17: what a misthrow costs
+#: Q16: how many misthrows, or closed rows, end the game.
+MOST_MISTHROWS, MOST_CLOSED = 4, 2
 #: How a game can end, in the order in which the reasons are named.
 RUNNING, MISTHROWS, CLOSED_ROWS, LAST_STONE, FORFEIT = range(5)
 
@@ -35,9 +38,9 @@ def fill(row: int, seat: int, field: int, in_stock: int) -> int:
 
 def ending(misthrows: int, closed_rows: int, in_stock: int) -> int:
     """Whether the game is over, and why: all misthrows, all closed rows, the mover's stock (Q16)."""
-    if misthrows >= 4:
+    if misthrows >= MOST_MISTHROWS:
         return MISTHROWS
-    if closed_rows >= 2:
+    if closed_rows >= MOST_CLOSED:
         return CLOSED_ROWS
     if in_stock == 0:
         return LAST_STONE
@@ -51,5 +54,5 @@ def points(red: int, yellow: int, green: int, blue: int, misthrows: int, seat: i
         + POINTS[stones(yellow, seat)]
         + POINTS[stones(green, seat)]
         + POINTS[stones(blue, seat)]
-        - 5 * misthrows
+        - MISTHROW * misthrows
     )

@@ -8,6 +8,7 @@ from knobel.core import Act, Event, Plugin
 from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
 from knobel.games.qwixx_duel.bots import GreedyBot, RandomBot
+from knobel.games.qwixx_duel.constants import CONSTANTS
 from knobel.games.qwixx_duel.events import Place, ToRoll
 from knobel.games.qwixx_duel.rules import GAME
 
@@ -19,6 +20,7 @@ class QwixxDuelPlugin(Plugin):
     title = "Qwixx Duel"
     about = "Two players, one board, stones instead of crosses: place, capture, stack, close rows."
     bots: ClassVar[Mapping[str, MakeBot]] = {"random": RandomBot, "greedy": GreedyBot}
+    constants = CONSTANTS
     plain = False
 
     @property
@@ -31,12 +33,12 @@ class QwixxDuelPlugin(Plugin):
         return take_time(900 if isinstance(act, ToRoll) else 1100 if isinstance(act, Place) else 1000, rng)
 
     def shapes(self) -> Shapes:
-        """The board as it is shown, and what an act would do."""
+        """The board as it is shown, and what an act does or would do."""
         from knobel.games.qwixx_duel.events import QwixxAct, QwixxEvent
-        from knobel.games.qwixx_duel.foretold import PassWould, PlaceWould
+        from knobel.games.qwixx_duel.verdict import Passed, Placed
         from knobel.games.qwixx_duel.view import View
 
-        told = {"View": View, "Event": QwixxEvent, "Would": (PlaceWould, PassWould)}
+        told = {"View": View, "Event": QwixxEvent, "Verdict": (Placed, Passed)}
         return Shapes({"Act": QwixxAct}, told)
 
 

@@ -11,6 +11,7 @@ there is to know: a stack that has been overtaken can neither grow nor be captur
 
 FIELDS = 11
 LAST = FIELDS - 1
+TO_CLOSE = 5  #: Q13: own stones in the row that the last field needs
 STACKED = 1 << 32
 CLOSED = 1 << 33
 
@@ -47,7 +48,7 @@ def openings(row: int, seat: int) -> int:
         fields |= 1 << (reach - 1)  # Q11
     elif front > reach and not row & STACKED:
         fields |= 1 << (front - 1)  # Q10
-    if fields >> LAST and stones(row, seat) < 5:
+    if fields >> LAST and stones(row, seat) < TO_CLOSE:
         fields &= ~(1 << LAST)  # Q13
     return fields
 

@@ -9,14 +9,14 @@ from typing import Any
 
 from knobel.core.dice import Draws
 from knobel.core.errors import Illegal
-from knobel.core.game import Act, Event, Forfeit, Game, Outcome
+from knobel.core.game import Act, Applied, Event, Forfeit, Game, Outcome
 from knobel.games.qwixx_duel import board, notation
 from knobel.games.qwixx_duel.board import ROWS, field_of, given, value_at
 from knobel.games.qwixx_duel.events import ROW_NAMES, Pass, Place, QwixxAct, QwixxEvent, Roll, ToRoll, roll
-from knobel.games.qwixx_duel.foretold import Ending, PassWould, PlaceWould, foretell
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, openings, refusal
 from knobel.games.qwixx_duel.sentences import SENTENCES
 from knobel.games.qwixx_duel.state import NO_FIELD, State
+from knobel.games.qwixx_duel.verdict import Ending, Passed, Placed, judge
 from knobel.games.qwixx_duel.view import View, view
 
 _WHY: dict[int, Ending] = {board.MISTHROWS: "misthrows", board.CLOSED_ROWS: "rows", board.LAST_STONE: "stones"}
@@ -115,12 +115,19 @@ class QwixxDuel(Game[State]):
         black, grey = self.scores(state)
         return Outcome(None if black == grey else int(grey > black), _WHY[state.ended])
 
-    def would(self, state: State, act: Act | Event) -> PlaceWould | PassWould | None:
-        """What a stone or a pass would do (`foretold.py`); nobody knows that of a roll."""
+    def step(self, state: State, event: Event) -> Applied:
+        """`apply`, and what a stone or a pass did. Raises Illegal."""
+        after = self.apply(state, event)
+        if not isinstance(event, (Place, Pass)):
+            return Applied(after, None)
+        return Applied(after, judge(state, event, after, _WHY.get(after.ended)))
+
+    def would(self, state: State, act: Act | Event) -> Placed | Passed | None:
+        """The verdict on a stone or a pass that may come; nobody knows that of a roll."""
         if not isinstance(act, (Place, Pass)):
             return None
         after = self.apply(state, act)
-        return foretell(state, act, after, _WHY.get(after.ended))
+        return judge(state, act, after, _WHY.get(after.ended))
 
     def view(self, state: State, seat: int | None) -> View:
         """The board as anyone may see it."""

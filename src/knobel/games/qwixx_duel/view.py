@@ -1,15 +1,11 @@
 """What a person looking at the board sees."""
 
-from typing import Literal
-
 import msgspec
 
-from knobel.games.qwixx_duel.board import field_of, value_at
-from knobel.games.qwixx_duel.events import ROW_NAMES, Place, RowName
-from knobel.games.qwixx_duel.row import CLOSED, FIELDS, LAST, POINTS, held, stones
+from knobel.games.qwixx_duel.board import value_at
+from knobel.games.qwixx_duel.events import ROW_NAMES, RowName
+from knobel.games.qwixx_duel.row import CLOSED, FIELDS, POINTS, held, stones
 from knobel.games.qwixx_duel.state import NO_FIELD, State
-
-Effect = Literal["place", "capture", "stack", "close"]
 
 
 class FieldView(msgspec.Struct, frozen=True):
@@ -79,14 +75,3 @@ def _row(number: int, row: int, pile: int) -> RowView:
         stones=counts,
         points=(POINTS[counts[0]], POINTS[counts[1]]),
     )
-
-
-def effect(state: State, place: Place) -> Effect:
-    """What a legal placement would do, to be told before it is done."""
-    number = ROW_NAMES.index(place.row)
-    row, field = state.rows[number], field_of(number, place.value)
-    if held(row, place.seat) >> field & 1:
-        return "stack"
-    if held(row, 1 - place.seat) >> field & 1:
-        return "capture"
-    return "close" if field == LAST and state.stock(place.seat) > 1 else "place"  # Q14, Q15
