@@ -2,14 +2,16 @@
 
 import io
 import json
+import random
 from pathlib import Path
-from random import Random
 
 import pytest
 from rich.console import Console
 
-from knobel.cli.qwixx_table import Terminal, _set_table
-from knobel.table.table import COUNTDOWN
+from knobel.cli.keyboard import Keyboard
+from knobel.core.terminal import Terminal
+from knobel.games import find_plugin
+from knobel.table.journal import SeatPlan, Setup
 from tests.cli.test_main import knobel
 
 
@@ -62,12 +64,49 @@ def test_passing_is_asked_twice_when_it_costs(tmp_path: Path) -> None:
 
 def test_what_the_table_refuses_is_said_in_words() -> None:
     printed = io.StringIO()
-    table = _set_table("person", ["Ada", "Ben"], "black")
-    terminal = Terminal(Console(file=printed, width=100), table, Random(1), io.BytesIO())
-    terminal._hear(table.act(COUNTDOWN, 1, {"type": "roll"}))
-    terminal._hear(table.act(0, 0, {"type": "roll"}))
+    plugin = find_plugin("qwixx-duel")
+    view = Terminal(plugin.game, Console(file=printed, width=100), ["Ada", "Ben"])
+    setup = Setup("qwixx-duel", (SeatPlan(), SeatPlan()), first=0)
+    keyboard = Keyboard(plugin, setup, view, io.BytesIO())
+    table = keyboard._table
+    keyboard.answer(table.act(3000, 1, {"type": "roll"}).reply)
+    keyboard.answer(table.act(0, 0, {"type": "roll"}).reply)
     assert "No: it is not the turn of seat 1." in printed.getvalue()
     assert "No: only during play" in printed.getvalue()
+
+
+@pytest.mark.parametrize("game", ["fini", "doppel-x"])
+def test_a_game_without_a_view_of_its_own_is_played_in_plain_words(tmp_path: Path, game: str) -> None:
+    path = tmp_path / "game.jsonl"
+    rng = random.Random(5)
+    typed = "".join(rng.choice(["\n", "1\n", "2\n", "3\n", "6\n", "15\n"]) for _ in range(1500))
+    told = knobel("play", game, "--names", "Ada", "--save", str(path), text=typed)
+    assert told.returncode == 0, told.stderr
+    assert "Ada: your choice" in told.stdout
+    result = check(path)
+    assert (result["ok"], result["over"]) == (True, True)
+
+
+def test_help_lists_the_games_and_who_plays_them() -> None:
+    told = knobel("play", "--help").stdout
+    assert "qwixx-duel: random, greedy" in told
+    assert "fini: slow, medium, quick" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (["chess"], "no game is called 'chess'; there are"),
+        (["fini", "--against", "greedy"], "nobody called 'greedy' plays FiNi; --against takes person, slow, medium"),
+        (["doppel-x", "--seats", "9"], "Doppel X is for 3 to 8 players, not 9"),
+        (["qwixx-duel", "--names", "Ada", "Ben"], "--names has 2 names for 1 on this keyboard"),
+        (["qwixx-duel", "--first", "red"], "--first takes lot, 1, 2, black, grey, player, not 'red'"),
+    ],
+)
+def test_what_cannot_be_played_is_answered_with_what_can(arguments: list[str], answer: str) -> None:
+    told = knobel("play", *arguments)
+    assert told.returncode == 2
+    assert answer in told.stderr
 
 
 def test_help_and_nonsense_are_answered(tmp_path: Path) -> None:

@@ -18,9 +18,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--seconds", type=_positive, default=1.0, metavar="S", help="length of one run (default: %(default)s)"
     )
-    options.add_argument(
-        "--pictures", metavar="FOLDER", help="also draw boards, throws, fairness and spread into this folder"
-    )
+    options.add_argument("--pictures", metavar="FOLDER", help="also draw what games have to show into this folder")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -32,21 +30,18 @@ def run(chosen: argparse.Namespace) -> int:
     from rich.markup import escape
     from rich.table import Table
 
-    from knobel.games.doppel_x import bench as bench_doppel_x
-    from knobel.games.fini import bench as bench_fini
-    from knobel.games.qwixx_duel import bench as bench_qwixx_duel
+    from knobel.games import find_plugin, names
 
     progress = Console(stderr=True)
     figures: list[Figure] = []
-    rooms = bench_qwixx_duel, bench_fini, bench_doppel_x
-    for measure in (measure for room in rooms for measure in room.MEASURES):
+    plugins = [find_plugin(name) for name in names()]
+    for measure in (measure for plugin in plugins for measure in plugin.measures()):
         with progress.status(measure.__doc__ or ""):
             figures += measure(chosen.seconds, figures)
     if chosen.pictures:
-        from knobel.games.doppel_x.simulation.pictures import write_pictures
-
-        with progress.status("Pictures"):
-            write_pictures(Path(chosen.pictures))
+        for plugin in plugins:
+            with progress.status(f"Pictures of {plugin.title}"):
+                plugin.draw(Path(chosen.pictures))
     if chosen.json:
         machine = f"{platform.machine()}, Python {platform.python_version()}"
         values = {figure.name: figure.value for figure in figures}

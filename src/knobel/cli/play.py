@@ -1,35 +1,135 @@
 """Play a game in the terminal.
 
-Against a bot by default, or with two people on this keyboard. The dice are committed to before the first roll
+Against bots by default, or with several people on this keyboard. The dice are committed to before the first roll
 and revealed at the end; the game is saved line by line as a record that 'knobel verify' checks.
-
-example:  knobel play qwixx-duel --against person --names Ada Ben
 """
 
 import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from knobel.core import Plugin
+    from knobel.table.journal import Setup
+
+
+_GAMES = "games, and the bots that play them:"
+
+
+class _ListsGames(argparse.RawDescriptionHelpFormatter):
+    """Games are asked what they bring only when somebody reads the help."""
+
+    def add_text(self, text: str | None) -> None:
+        """The list stands below everything else."""
+        super().add_text("\n".join([_GAMES, *_listed()]) if text == _GAMES else text)
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
     """What `knobel play` takes."""
-    options.add_argument("game", nargs="?", default="qwixx-duel", choices=["qwixx-duel"], help="(default: %(default)s)")
-    options.add_argument(
-        "--against",
-        default="greedy",
-        choices=["person", "random", "greedy"],
-        help="somebody on this keyboard, or a bot (default: %(default)s)",
-    )
-    options.add_argument("--names", nargs=2, metavar=("BLACK", "GREY"), help="what to call the two players")
+    options.formatter_class, options.epilog = _ListsGames, _GAMES
+    options.set_defaults(complain=options.error)
+    options.add_argument("game", nargs="?", help="one of the games below (default: the first that is drawn here)")
+    options.add_argument("--against", metavar="WHOM", help="'person' on this keyboard, or a bot (default: a good one)")
+    options.add_argument("--seats", type=int, metavar="N", help="how many play (default: as few as can)")
+    options.add_argument("--names", nargs="+", metavar="NAME", help="what to call the people on this keyboard")
     options.add_argument(
         "--first",
         default="lot",
-        choices=["black", "grey", "lot"],
-        help="who rolls first (default: drawn by lot)",
+        metavar="SEAT",
+        help="who begins: 1, 2, a name, or by lot (default: %(default)s)",
     )
     options.add_argument("--save", metavar="FILE", help="where the record goes (default: your data folder)")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Plays one game."""
-    from knobel.cli.qwixx_table import play
+    from rich.console import Console
 
-    return play(chosen.against, chosen.names, chosen.first, chosen.save)
+    from knobel.cli.keyboard import Keyboard
+    from knobel.core import Malformed
+    from knobel.core.terminal import Terminal
+
+    console = Console(highlight=False, markup=False)
+    try:
+        plugin = _found(chosen.game)
+        view: type[Terminal] = plugin.terminal() or Terminal
+        setup, names = _seated(plugin, view.called, chosen)
+    except Malformed as fault:
+        chosen.complain(fault.message)
+        return 2
+    path = Path(chosen.save) if chosen.save else _new_record(plugin.game.name)
+    if path.exists():
+        console.print(f"{path} exists already; choose another name with --save.", soft_wrap=True)
+        return 2
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        stream = path.open("xb")
+    except OSError as error:
+        hint = "choose another place with --save."
+        console.print(f"{path} cannot be written ({error.strerror}); {hint}", soft_wrap=True)
+        return 2
+    with stream:
+        Keyboard(plugin, setup, view(plugin.game, console, names), stream).play_to_the_end()
+    console.print(f"\nThe record is {path}\nAnyone can check it, dice included: knobel verify {path}", soft_wrap=True)
+    return 0
+
+
+def _found(name: str | None) -> "Plugin":
+    """The game of this name; without one, the first that brings a view for the terminal, or else the first."""
+    from knobel.games import find_plugin, names
+
+    if name is not None:
+        return find_plugin(name)
+    plugins = [find_plugin(each) for each in names()]
+    return next((plugin for plugin in plugins if plugin.terminal()), plugins[0])
+
+
+def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace) -> tuple["Setup", list[str]]:
+    """Who sits where, and what everybody is called. Raises Malformed."""
+    from random import SystemRandom
+
+    from knobel.core import Malformed
+    from knobel.table.journal import SeatPlan, Setup
+
+    seats = plugin.game.seats
+    count = chosen.seats or seats[0]
+    if count not in seats:
+        raise Malformed(f"{plugin.title} is for {_range(seats)} players, not {count}")
+    against = chosen.against or plugin.stand_in or "person"
+    if against != "person" and against not in plugin.bots:
+        known = ", ".join(["person", *plugin.bots])
+        raise Malformed(f"nobody called {against!r} plays {plugin.title}; --against takes {known}")
+    people = count if against == "person" else 1
+    usual = [*called[:count], *(f"Player {n + 1}" for n in range(len(called), count))] if people > 1 else ["Player"]
+    names = [*(chosen.names or ()), *usual[len(chosen.names or ()) :]]
+    if len(names) > people:
+        raise Malformed(f"--names has {len(names)} names for {people} on this keyboard")
+    bots = count - people
+    names += [f"Bot {against} {n + 1}" if bots > 1 else f"Bot {against}" for n in range(bots)]
+    places = {str(n + 1): n for n in range(count)} | {name.lower(): n for n, name in enumerate(called)}
+    places |= {name.lower(): n for n, name in enumerate(names[:people])}
+    if chosen.first != "lot" and chosen.first.lower() not in places:
+        raise Malformed(f"--first takes lot, {', '.join(places)}, not {chosen.first!r}")
+    first = SystemRandom().randrange(count) if chosen.first == "lot" else places[chosen.first.lower()]
+    plans = (SeatPlan(),) * people + (SeatPlan("bot", against),) * bots
+    return Setup(game=plugin.game.name, seats=plans, first=first), names
+
+
+def _listed() -> list[str]:
+    from knobel.games import find_plugin, names
+
+    plugins = [find_plugin(name) for name in names()]
+    return [f"  {plugin.game.name}: {', '.join(plugin.bots) or 'none'}" for plugin in plugins]
+
+
+def _range(seats: range) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
+
+
+def _new_record(game: str) -> Path:
+    from datetime import datetime
+
+    from platformdirs import user_data_path
+
+    return user_data_path("knobel") / "records" / f"{game}-{datetime.now():%Y%m%d-%H%M%S-%f}.jsonl"

@@ -14,6 +14,10 @@ class Figure(NamedTuple):
     note: str = ""
 
 
+#: Measures for so many seconds, given the figures so far. Its docstring says what, while it runs.
+Measure = Callable[[float, list[Figure]], list[Figure]]
+
+
 def rate(work: Callable[[], int], seconds: float) -> float:
     """How many units of work a second: the best of three runs. `work` does some and says how many."""
     work()  # warm: compile, fill caches

@@ -1,11 +1,13 @@
 """What a game brings. Everything but the rules is optional, and imported only when it is asked for."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
+from knobel.core.bench import Measure
 from knobel.core.bot import USUAL_PACE, Bot, MakeBot, take_time
 from knobel.core.errors import Malformed
 from knobel.core.game import Act, Event, Game
@@ -71,13 +73,16 @@ class Plugin:
         return []
 
     def terminal(self) -> Any:
-        """How a match is shown and played in the terminal, a `knobel.cli.terminal.Terminal`; None: in plain words."""
+        """How a match is shown and played in the terminal, a `knobel.core.terminal.Terminal`; None: in plain words."""
         return None
 
     def judge(self) -> Any:
         """A module with `add_options` and `run` for `knobel judge`; None: there is nothing to rule on."""
         return None
 
-    def measures(self) -> list[Any]:
+    def measures(self) -> list[Measure]:
         """What `knobel bench` measures."""
         return []
+
+    def draw(self, folder: Path) -> None:
+        """What `knobel bench --pictures` draws."""

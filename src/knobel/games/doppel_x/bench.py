@@ -1,9 +1,8 @@
 """How fast the dice fly, how fair they fall, and how fast Doppel X's rules are."""
 
-from collections.abc import Callable
 from random import Random
 
-from knobel.core.bench import Figure, rate
+from knobel.core.bench import Figure, Measure, rate
 from knobel.games.doppel_x import GAME
 
 
@@ -48,7 +47,7 @@ def fairness(seconds: float, _: list[Figure]) -> list[Figure]:
     ]
 
 
-MEASURES: list[Callable[[float, list[Figure]], list[Figure]]] = [playing, throwing, fairness]
+MEASURES: list[Measure] = [playing, throwing, fairness]
 
 
 def _some(seconds: float, usual: int) -> int:

@@ -1,10 +1,12 @@
 """What Doppel X brings."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
 from knobel.core import Act, Event, Game, Malformed, Plugin
+from knobel.core.bench import Measure
 from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
 from knobel.core.simulation import Simulated, Simulation
@@ -79,6 +81,18 @@ class DoppelXPlugin(Plugin):
 
         told = {"View": View, "Event": DoppelXEvent, "Verdict": Seen, "Board": Board}
         return Shapes({"Act": Bet | NoBet | ToThrow}, told)
+
+    def measures(self) -> list[Measure]:
+        """Rules, throws, and how fair they fall."""
+        from knobel.games.doppel_x.bench import MEASURES
+
+        return MEASURES
+
+    def draw(self, folder: Path) -> None:
+        """Boards, throws, fairness and spread."""
+        from knobel.games.doppel_x.simulation.pictures import write_pictures
+
+        write_pictures(folder)
 
 
 PLUGIN = DoppelXPlugin()

@@ -1,9 +1,8 @@
 """How fast FiNi's referee is."""
 
-from collections.abc import Callable
 from random import Random
 
-from knobel.core.bench import Figure, rate
+from knobel.core.bench import Figure, Measure, rate
 from knobel.games.fini import GAME, State
 from knobel.games.fini.constants import SQUARE
 from knobel.games.fini.events import DICE, Fini
@@ -54,7 +53,7 @@ def rolling(seconds: float, _: list[Figure]) -> list[Figure]:
     ]
 
 
-MEASURES: list[Callable[[float, list[Figure]], list[Figure]]] = [judging, playing, rolling]
+MEASURES: list[Measure] = [judging, playing, rolling]
 
 
 def _calls(rng: Random, wanted: int) -> list[tuple[State, int]]:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from knobel.core import Act, Event, Plugin
+from knobel.core.bench import Measure
 from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
 from knobel.core.simulation import Simulated, Simulation
@@ -68,6 +69,12 @@ class FiNiPlugin(Plugin):
         from knobel.games.fini.commands import judge
 
         return judge
+
+    def measures(self) -> list[Measure]:
+        """How fast the referee is."""
+        from knobel.games.fini.bench import MEASURES
+
+        return MEASURES
 
 
 PLUGIN = FiNiPlugin()

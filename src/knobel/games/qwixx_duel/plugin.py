@@ -5,6 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from knobel.core import Act, Event, Plugin
+from knobel.core.bench import Measure
 from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
 from knobel.games.qwixx_duel.bots import GreedyBot, RandomBot
@@ -40,6 +41,18 @@ class QwixxDuelPlugin(Plugin):
 
         told = {"View": View, "Event": QwixxEvent, "Verdict": (Placed, Passed)}
         return Shapes({"Act": QwixxAct}, told)
+
+    def terminal(self) -> type:
+        """The board in colours."""
+        from knobel.games.qwixx_duel.terminal import QwixxDuelTerminal
+
+        return QwixxDuelTerminal
+
+    def measures(self) -> list[Measure]:
+        """Compiled and plain games, and records, beside a peer."""
+        from knobel.games.qwixx_duel.bench import MEASURES
+
+        return MEASURES
 
 
 PLUGIN = QwixxDuelPlugin()

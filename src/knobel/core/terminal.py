@@ -1,0 +1,66 @@
+"""How people at one keyboard see a match and are asked what to do: in plain words, unless a game shows it better."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from knobel.core.game import Act, Event, Forfeit, Game, Outcome, Verdict
+
+
+class Choice(NamedTuple):
+    """An act that can be chosen."""
+
+    key: str  #: what is typed for it; empty: just Enter
+    act: Act | Event
+    says: str
+    warning: str = ""  #: what it costs; then it is asked again
+
+
+class Terminal:
+    """One match for those at this keyboard. A game overrides what it can show better than in plain words."""
+
+    called: ClassVar[tuple[str, ...]] = ()  #: the seats' own names, where they have some
+    help: ClassVar[str] = "A choice is an act that the rules allow now."
+
+    def __init__(self, game: Game[Any], console: Console, names: Sequence[str]) -> None:
+        self.game, self.console, self.names = game, console, tuple(names)
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.names[seat]
+
+    def position(self, state: Any, acts: Sequence[Act | Event] = ()) -> RenderableType:
+        """How it stands; `acts` are what may be done now."""
+        rows = self.game.rows(state)
+        lines = [f"{row.label}: {' '.join(row.values)}" for row in rows] or [self.game.write_position(state)]
+        points = zip(self.names, self.game.scores(state), strict=True)
+        return Text("\n".join([*lines, "   ".join(f"{name} {score}" for name, score in points)]))
+
+    def choices(self, state: Any, acts: Sequence[Act | Event]) -> list[Choice]:
+        """What can be chosen, and how it is typed."""
+        if len(acts) == 1:
+            return [Choice("", acts[0], self.game.in_words(acts[0]))]
+        return [Choice(str(number), act, self.game.in_words(act)) for number, act in enumerate(acts, 1)]
+
+    def heading(self, state: Any) -> RenderableType | None:
+        """What is to be chosen, above the choices; None if there is nothing to add."""
+        return None
+
+    def forced(self, state: Any, acts: Sequence[Act | Event]) -> str | None:
+        """Why nobody needs to be asked, as there is but one thing to do; None if somebody is to be asked."""
+        return None
+
+    def tell(self, event: Event, verdict: Verdict | None) -> None:
+        """Says what happened."""
+        if isinstance(event, Forfeit):
+            self.console.print(f"{self.name(event.seat)} gives up")
+            return
+        seat = getattr(event, "seat", None)
+        who = f"{self.name(seat)}: " if isinstance(seat, int) else ""
+        self.console.print(who + self.game.in_words(event))
+
+    def ending(self, outcome: Outcome) -> str:
+        """Why it is over."""
+        return "somebody gave up" if outcome.why == "forfeit" else outcome.why
