@@ -1,22 +1,23 @@
 import type { GameUi } from "../types";
+import type { Qwixx } from "./game";
 import { phrases } from "./phrases";
 import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
-import { doneBy, ending, sumOf, tell } from "./tale";
+import { ending, sumText, tell } from "./tale";
 
-const ui: GameUi = {
+const ui: GameUi<Qwixx> = {
   phrases,
   Table,
   Result,
   Scene,
   tell,
   ending,
-  detail: sumOf,
+  detail: sumText,
   reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
   begins: (event) => event.type === "roll",
-  mark(moment) {
-    const does = doneBy(moment);
+  mark({ verdict }) {
+    const does = verdict?.does;
     const w = phrases.words.marks;
     if (does === "capture") return { shape: "diamond", text: w.capture };
     if (does === "close") return { shape: "lock", text: w.close };

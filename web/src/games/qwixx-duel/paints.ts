@@ -1,5 +1,10 @@
 import { mount } from "svelte";
 import Paints from "./Paints.svelte";
 
-/** Whoever draws a stone imports this: the paints come with the first one, and stay. */
-mount(Paints, { target: document.body });
+let there = false;
+
+/** The paints come with the first stone that is drawn, and stay. */
+export function paint(): void {
+  if (!there) mount(Paints, { target: document.body });
+  there = true;
+}

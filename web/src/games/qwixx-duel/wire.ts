@@ -67,8 +67,8 @@ export interface Forfeit {
   why: "absent" | "illegal" | "resign" | "time";
 }
 
-/** What a stone would do: with the sum of which two dice, and how many own stones the row then has. */
-export interface PlaceWould {
+/** A stone: what it does, the sum of which two dice it takes, and how many own stones the row then has. */
+export interface Placed {
   points: number;
   totals: [number, number];
   ends: "misthrows" | "rows" | "stones" | null;
@@ -77,20 +77,28 @@ export interface PlaceWould {
     "white-1" | "white-2" | "blue" | "green" | "red" | "yellow",
     "white-1" | "white-2" | "blue" | "green" | "red" | "yellow",
   ];
+  pips: [number, number];
   stones: number;
 }
 
-/** What passing would do. */
-export interface PassWould {
+/** An action stays unused; if that is both of them, it is a misthrow (Q7). */
+export interface Passed {
   points: number;
   totals: [number, number];
   ends: "misthrows" | "rows" | "stones" | null;
-  does: "pass";
-  misthrow: boolean;
+  does: "misthrow" | "pass";
+}
+
+/** The points ladder, and what closing a row and misthrowing take. */
+export interface Constants {
+  ladder: number[];
+  to_close: number;
+  misthrow: number;
+  misthrows: number;
 }
 
 export type Act = ToRoll | Place | Pass;
 
 export type Event = Roll | Place | Pass | Forfeit;
 
-export type Would = PlaceWould | PassWould;
+export type Verdict = Placed | Passed;

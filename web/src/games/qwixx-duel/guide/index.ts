@@ -1,4 +1,5 @@
 import qwixx from "..";
+import type { Qwixx } from "../game";
 import { phrases } from "../phrases";
 import { Phrases } from "$/lib/phrases.svelte";
 import type { Guide, GuideWords, Stage } from "$/learn/guide/types";
@@ -20,7 +21,7 @@ function field(tap: string): { row: string; value: number } {
   return { row, value: Number(value) };
 }
 
-const guide: Guide = {
+const guide: Guide<Qwixx> = {
   stages: stages as unknown as Stage[],
   records: Object.fromEntries(Object.entries(records).map(([path, text]) => [path.slice(10, -6), text])),
   words,
