@@ -12,7 +12,7 @@ from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.chips import SUPPLY, Purse, share_out
 from knobel.games.doppel_x.events import Bet, Die, Face, FieldName, Opening, Rest, Throw, Tile, ToThrow
 from knobel.games.doppel_x.geometry import FACES, face_up, touched
-from knobel.games.doppel_x.scoring import BetScore, DieScore, Scoring, best
+from knobel.games.doppel_x.scoring import BetScore, DieScore, Foul, Left, Scoring, best
 from knobel.physics.die import flat_pose
 from tests.core import ask
 
@@ -142,7 +142,13 @@ def test_d07_a_hand_over_the_rim_costs_one_by_house_rule_only() -> None:
     foul = throw(0, (2, "1x"), HOLE, foul=True)
     assert GAME.scores(after(opened(), foul)) == (2, 0, 0)
     assert GAME.scores(after(opened(rim="costs-1"), foul)) == (1, 0, 0)
-    assert _scoring(opened(rim="costs-1"), foul).foul == 0
+    assert _scoring(opened(), foul).foul == Foul(0, costs=False, points=0)
+    assert _scoring(opened(rim="costs-1"), foul).foul == Foul(0, costs=True, points=-1)
+    poor = _scoring(opened(rim="costs-1"), throw(0, HOLE, HOLE, foul=True))
+    assert (poor.foul, poor.gives) == (Foul(0, costs=True, points=0), (0, 0, 0))
+    # A die on -1 is paid first; where one chip is there, the hand over the rim goes free.
+    both = _scoring(opened(rim="costs-1"), throw(0, (1, "1x"), (2, "-1"), foul=True))
+    assert (both.foul, both.gives) == (Foul(0, costs=True, points=0), (1, 0, 0))
 
 
 def test_d08_other_dice_may_be_hit_and_knocked_away() -> None:
@@ -156,6 +162,9 @@ def test_d08_other_dice_may_be_hit_and_knocked_away() -> None:
 def test_d09_a_die_in_a_hole_or_outside_is_free_at_once() -> None:
     state = after(opened(), throw(0, OUT, HOLE))
     assert GAME.view(state, None).free == (0, 1, 2, "white")
+    knocked = _scoring(opened(HOLE, (3, "3x"), HOLE), throw(0, OUT, HOLE, {1: HOLE}))
+    gone = [Left(0, 0, "out", thrown=True), Left("white", 0, "hole", thrown=True), Left(1, 1, "hole", thrown=False)]
+    assert list(knocked.left) == gone
 
 
 def test_d10_value_times_factor_and_the_active_player_scores_the_white_die() -> None:
@@ -168,6 +177,10 @@ def test_d11_the_best_touched_field_counts() -> None:
     order: list[FieldName] = ["3x", "2x", "1x", "0", "-1"]
     for better in range(5):
         assert best(order[better:][::-1]) == order[better]
+    scoring = _scoring(opened(), throw(0, (3, "1x 3x"), (2, "2x")))
+    reached, only = die_score(scoring, 0), die_score(scoring, "white")
+    assert (reached.counts, reached.factor, reached.points, reached.clause) == ("3x", 3, 9, "D11")
+    assert (only.counts, only.factor, only.points, only.clause) == ("2x", 2, 4, "D10")
     board = load_board("I")
     assert touched(board, flat_pose(0, 0))  # geometry is tested in test_geometry.py
 
@@ -260,6 +273,13 @@ def test_d16_g_the_spinner_flings_a_lying_die() -> None:
     assert bet_score(_scoring(state, throw(0, HOLE, HOLE, {1: HOLE})), 3).points == 0
     assert refused(state, throw(0, HOLE, HOLE, {1: (2, "1x 0")}, flung=(1,))) == "D17"
     assert refused(state, throw(0, HOLE, HOLE, {1: OUT}, flung=(1,))) == "D17"
+
+
+def test_d17_a_bet_pays_twice_when_both_dice_do_it() -> None:
+    state = after(opened(), Bet(1, "D"))
+    once, twice = (bet_score(_scoring(state, throw(0, (1, "3x"), (2, f))), 1) for f in ("1x", "3x"))
+    assert (once.points, once.clause) == (4, "D16")
+    assert (twice.points, twice.clause) == (8, "D17")
 
 
 def test_d17_touching_means_the_best_field_and_g_pays_once_and_not_for_thrown_dice() -> None:

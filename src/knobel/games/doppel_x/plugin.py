@@ -10,6 +10,7 @@ from knobel.core.bench import Measure
 from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
 from knobel.core.simulation import Simulated, Simulation
+from knobel.games.doppel_x.constants import CONSTANTS
 from knobel.games.doppel_x.events import Bet, ToThrow
 from knobel.games.doppel_x.rules import GAME
 
@@ -27,6 +28,7 @@ class DoppelXPlugin(Plugin):
     title = "Doppel X"
     about = "Three to eight players throw tumbling dice into a box, and bet on each other's throws."
     bots: ClassVar[Mapping[str, MakeBot]] = {"thrower": _thrower}
+    constants = CONSTANTS
     plain = False
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:

@@ -10,7 +10,25 @@ from knobel.games.doppel_x.events import BEST_FIRST, Die, Face, FieldName, Openi
 from knobel.games.doppel_x.state import Lying, State
 
 _FACTOR = {"3x": 3, "2x": 2, "1x": 1, "0": 0}
-_PAYS: dict[Tile, int] = {"A": 5, "B": 2, "C": 3, "D": 4, "E": 2, "F": 1, "G": 5, "H": 5}  # D16
+
+
+class Pays(msgspec.Struct, frozen=True):
+    """What is printed on a bet tile."""
+
+    points: int
+    each: bool  #: for each of the two thrown dice that does it, or once
+
+
+PAYS: dict[Tile, Pays] = {  # D16
+    "A": Pays(5, each=False),
+    "B": Pays(2, each=True),
+    "C": Pays(3, each=True),
+    "D": Pays(4, each=True),
+    "E": Pays(2, each=True),
+    "F": Pays(1, each=True),
+    "G": Pays(5, each=False),
+    "H": Pays(5, each=False),
+}
 
 
 class DieScore(msgspec.Struct, frozen=True):
@@ -21,8 +39,18 @@ class DieScore(msgspec.Struct, frozen=True):
     face: Face
     touches: tuple[FieldName, ...]
     counts: FieldName
+    factor: int | None  #: what its face is multiplied by; None for an X, on -1, and beside a Double X
     points: int
-    clause: str  #: D10 value times factor, D12 nothing or minus one, D13 an X, D14 Double X or beside one
+    clause: str  #: D10 value times factor, D11 of the better field, D12 nothing or minus one, D13 an X, D14 Double X
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A die that left the board (D9)."""
+
+    die: Die
+    owner: int
+    where: Literal["hole", "out"]
+    thrown: bool  #: in this very throw; otherwise it was knocked out
 
 
 class BetScore(msgspec.Struct, frozen=True):
@@ -32,16 +60,26 @@ class BetScore(msgspec.Struct, frozen=True):
     tile: Tile
     times: int
     points: int
-    clause: str  #: D16 and D17 say when it pays; D18 when only Double X counts
+    clause: str  #: D16 says when it pays, D17 that it does so twice; D18 when only Double X counts
+
+
+class Foul(msgspec.Struct, frozen=True):
+    """A hand over the rim (D7)."""
+
+    seat: int
+    costs: bool  #: by house rule
+    points: int  #: 0 also where it costs, but there is nothing to give
 
 
 class Scoring(Verdict, frozen=True):
     """Everything about the points of one throw."""
 
     double_x: bool
+    thrown: tuple[Die, ...]  #: the dice that were thrown; others lay there
     dice: tuple[DieScore, ...]
+    left: tuple[Left, ...]
     bets: tuple[BetScore, ...]
-    foul: int | None  #: the seat that pays for a hand over the rim (D7)
+    foul: Foul | None
     takes: tuple[int, ...]  #: by seat
     gives: tuple[int, ...]  #: by seat; nobody gives more than is there (D12)
 
@@ -56,10 +94,9 @@ def score(state: State, board: tuple[Lying, ...], event: Thrown) -> Scoring:
     crosses = [lying.die for lying in board if lying.face == "X"]
     double_x = len(crosses) > 1  # D14
     dice = tuple(_score_die(lying, state.active, double_x) for lying in board)
+    opening = isinstance(event, Opening)
+    thrown: tuple[Die, ...] = tuple(entry.die for entry in event.rest) if opening else (state.active, "white")
     bets = () if isinstance(event, Opening) else tuple(_score_bets(state, event.rest, event.flung, double_x))
-    foul = None
-    if not isinstance(event, Opening) and event.foul and state.options.rim == "costs-1":
-        foul = state.active
     takes, owes = [0] * len(state.chips), [0] * len(state.chips)
     for die in dice:
         if double_x:
@@ -70,15 +107,30 @@ def score(state: State, board: tuple[Lying, ...], event: Thrown) -> Scoring:
             owes[die.owner] -= die.points
     for bet in bets:
         takes[bet.seat] += bet.points
-    if foul is not None:
-        owes[foul] += 1
-    gives = [min(owed, had + taken) for owed, had, taken in zip(owes, state.chips, takes, strict=True)]
-    return Scoring(double_x, dice, bets, foul, tuple(takes), tuple(gives))
+    has = [had + taken for had, taken in zip(state.chips, takes, strict=True)]
+    foul = None
+    if not isinstance(event, Opening) and event.foul:
+        costs = state.options.rim == "costs-1"
+        foul = Foul(state.active, costs, -1 if costs and has[state.active] > owes[state.active] else 0)
+        owes[state.active] -= foul.points
+    gives = [min(owed, there) for owed, there in zip(owes, has, strict=True)]
+    left = tuple(
+        Left(entry.die, _owner(entry.die, state.active), entry.where, entry.die in thrown)
+        for entry in event.rest
+        if entry.where != "board"
+    )
+    return Scoring(double_x, thrown, dice, left, bets, foul, tuple(takes), tuple(gives))
+
+
+def _owner(die: Die, active: int) -> int:
+    """D10: the white die counts for whoever throws."""
+    return active if die == "white" else die
 
 
 def _score_die(lying: Lying, active: int, double_x: bool) -> DieScore:
     counts = best(lying.fields)
-    points, clause = 0, "D10"
+    factor = None if double_x or lying.face == "X" or counts == "-1" else _FACTOR[counts]
+    points, clause = 0, "D10" if len(lying.fields) == 1 else "D11"
     if double_x:
         points, clause = (10 if lying.face == "X" else 0), "D14"
     elif counts == "-1":
@@ -87,10 +139,10 @@ def _score_die(lying: Lying, active: int, double_x: bool) -> DieScore:
         clause = "D12"
     elif lying.face == "X":
         clause = "D13"
-    else:
-        points = lying.face * _FACTOR[counts]
-    owner = active if lying.die == "white" else lying.die
-    return DieScore(lying.die, owner, lying.face, lying.fields, counts, points, clause)
+    elif factor is not None:
+        points = lying.face * factor
+    owner = _owner(lying.die, active)
+    return DieScore(lying.die, owner, lying.face, lying.fields, counts, factor, points, clause)
 
 
 def _score_bets(state: State, rest: tuple[Rest, ...], flung: tuple[Die, ...], double_x: bool) -> list[BetScore]:
@@ -112,6 +164,6 @@ def _score_bets(state: State, rest: tuple[Rest, ...], flung: tuple[Die, ...], do
         if tile is not None:
             only_double_x = double_x and tile not in ("A", "H")  # D18
             came_true = 0 if only_double_x else times[tile]
-            clause: Literal["D16", "D18"] = "D18" if only_double_x else "D16"
-            scores.append(BetScore(seat, tile, came_true, came_true * _PAYS[tile], clause))
+            clause = "D18" if only_double_x else "D17" if came_true > 1 else "D16"
+            scores.append(BetScore(seat, tile, came_true, came_true * PAYS[tile].points, clause))
     return scores

@@ -9,6 +9,8 @@ from knobel.core.errors import Illegal
 from knobel.games.doppel_x.events import Die, Face, FieldName, Tile
 from knobel.physics.die import Pose
 
+GOALS = {seats: 50 if seats <= 5 else 70 for seats in range(2, 9)}  #: by the number of players (D19)
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which box it is played in, and the house rules."""
@@ -51,7 +53,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def goal(self) -> int:
         """The points that end the game (D19)."""
-        return 50 if len(self.chips) <= 5 else 70
+        return GOALS[len(self.chips)]
 
     def lying(self, die: Die) -> Lying | None:
         """The die, if it is on the board."""

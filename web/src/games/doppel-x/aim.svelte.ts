@@ -1,4 +1,4 @@
-import type { Aim, Board } from "$/games/doppel-x/wire";
+import type { Aim, Board } from "./wire";
 
 /** The sides of the box, walking to the right around the table: where a hand stands (D8). */
 export const SIDES = ["south", "east", "north", "west"] as const;

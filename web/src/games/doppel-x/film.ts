@@ -1,7 +1,7 @@
 import { blob } from "$/lib/http";
 import { sound } from "$/lib/sound";
-import type { Pose } from "$/games/doppel-x/wire";
-import type { DieName } from "./look/seats";
+import type { Pose } from "./wire";
+import type { DieName } from "./game";
 import { poseAt, unpack, type SoundKind, type Trajectory } from "./trajectory";
 
 const kept = new Map<string, Promise<Trajectory>>();

@@ -1,5 +1,5 @@
 import type { Aiming } from "./aim.svelte";
-import type { Board } from "$/games/doppel-x/wire";
+import type { Board } from "./wire";
 
 interface Trace {
   at: number;

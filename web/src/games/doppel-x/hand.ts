@@ -1,6 +1,6 @@
-import type { Board, Pose } from "$/games/doppel-x/wire";
+import type { Board, Pose } from "./wire";
 import { handHeight, type Aiming } from "./aim.svelte";
-import type { DieName } from "./look/seats";
+import type { DieName } from "./game";
 
 /** How two dice lie in a hand, turned a little so that three of their sides are to be seen. */
 const TURNS: [number, number, number, number][] = [

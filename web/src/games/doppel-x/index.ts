@@ -1,4 +1,5 @@
 import type { GameUi } from "../types";
+import type { DoppelX } from "./game";
 import { phrases } from "./phrases";
 import { reeling } from "./reel.svelte";
 import Result from "./Result.svelte";
@@ -6,7 +7,7 @@ import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { ending, tell, thrownIn } from "./tale";
 
-const ui: GameUi = {
+const ui: GameUi<DoppelX> = {
   phrases,
   Table,
   Result,

@@ -1,9 +1,9 @@
 import { settings } from "$/lib/settings.svelte";
 import { sound } from "$/lib/sound";
-import type { View as BoxView, Pose } from "$/games/doppel-x/wire";
+import type { View, Pose } from "./wire";
 import { momentTold, type Moment, type Told } from "../types";
 import { fetchFilm, play, stillAt, type Still } from "./film";
-import type { DieName } from "./look/seats";
+import type { DieName, DoppelX } from "./game";
 import { gains, thrownIn } from "./tale";
 import type { Trajectory } from "./trajectory";
 
@@ -25,9 +25,9 @@ const SLOW = 4;
  */
 export class Reel {
   /** The table as it lies before the throw that is being shown. */
-  view: BoxView = $state.raw() as BoxView;
+  view: View = $state.raw() as View;
   /** The throw that is being shown or counted. */
-  moment: Moment | undefined = $state.raw();
+  moment: Moment<DoppelX> | undefined = $state.raw();
   phase: Phase = $state("table");
   /** What the film shows now; undefined while nothing moves. */
   still: Still | undefined = $state.raw();
@@ -36,15 +36,15 @@ export class Reel {
   /** ms per frame of the last film */
   frames: number[] = [];
 
-  private readonly queue: Moment[] = [];
-  private newest: BoxView | undefined;
+  private readonly queue: Moment<DoppelX>[] = [];
+  private newest: View | undefined;
   private stop: (() => void) | undefined;
   private film: Trajectory | undefined;
   private timer = 0;
   private since = 0;
 
-  hear(told: Told): void {
-    const view = told.view as BoxView;
+  hear(told: Told<DoppelX>): void {
+    const { view } = told;
     const moment = momentTold(told, this.newest);
     const first = this.newest === undefined;
     this.newest = view;
@@ -63,7 +63,7 @@ export class Reel {
     this.stop?.();
     this.still = undefined;
     this.slowly = false;
-    if (this.moment) this.view = this.moment.after as BoxView;
+    if (this.moment) this.view = this.moment.after;
     this.moment = undefined;
     this.phase = "table";
     this.advance();
@@ -102,7 +102,7 @@ export class Reel {
     if (!moment) return;
     const thrown = thrownIn(moment);
     if (!thrown) {
-      this.view = moment.after as BoxView;
+      this.view = moment.after;
       if (moment.event.type === "bet") sound.chip();
       return this.advance();
     }

@@ -1,5 +1,5 @@
-import type { View as BoxView } from "$/games/doppel-x/wire";
 import { asMoment, viewAt, type ReplayOf } from "../types";
+import type { DoppelX } from "./game";
 import { thrownIn } from "./tale";
 
 /** Where a player's points came from. */
@@ -11,14 +11,14 @@ export interface Sum {
 }
 
 /** Points after each throw, and by seat what they were made of. */
-export function sumsOf(replayed: ReplayOf): { after: number[][]; sums: Sum[] } {
-  const seats = (replayed.start as BoxView).points.length;
+export function sumsOf(replayed: ReplayOf<DoppelX>): { after: number[][]; sums: Sum[] } {
+  const seats = replayed.start.points.length;
   const sums = Array.from({ length: seats }, (): Sum => ({ dice: 0, bets: 0, doubles: 0, given: 0 }));
-  const after: number[][] = [(replayed.start as BoxView).points];
+  const after: number[][] = [replayed.start.points];
   replayed.steps.forEach((step, i) => {
     const thrown = thrownIn(asMoment(step, viewAt(replayed, i)));
     if (!thrown) return;
-    after.push((step.view as BoxView).points);
+    after.push(step.view.points);
     const { seen } = thrown;
     const bets = sums.map((_, seat) =>
       seen.bets.filter((bet) => bet.seat === seat).reduce((n, bet) => n + bet.points, 0),

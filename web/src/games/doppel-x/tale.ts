@@ -1,26 +1,21 @@
 import type { Outcome } from "$/lib/wire";
-import type { Bet, View as BoxView, Opening, Seen, Throw } from "$/games/doppel-x/wire";
 import { base } from "$/words";
 import type { Moment } from "../types";
-import type { DieName } from "./look/seats";
+import { constants, type DieName, type DoppelX, type TileName } from "./game";
 import { phrases } from "./phrases";
+import type { Opening, Seen, Throw } from "./wire";
 
 export type Thrown = Opening | Throw;
 
 /** The throw that a moment is, with what the referee saw in it. */
 export function thrownIn(
-  moment: Moment | undefined,
-): { event: Thrown; seen: Seen; ms: number; film: string | undefined } | undefined {
-  if (!moment || (moment.event.type !== "throw" && moment.event.type !== "opening") || !moment.verdict)
-    return undefined;
-  const event = moment.event as unknown as Thrown;
-  const film = moment.extra["trajectory"] ?? event["knobel-physics/1"]?.trajectory;
-  return {
-    event,
-    seen: moment.verdict as Seen,
-    ms: Number(moment.extra["ms"] ?? 0),
-    film: typeof film === "string" ? film : undefined,
-  };
+  moment: Moment<DoppelX> | undefined,
+): { event: Thrown; seen: Seen; film: string | undefined } | undefined {
+  if (!moment?.verdict) return undefined;
+  const { event, extra, verdict } = moment;
+  if (event.type !== "throw" && event.type !== "opening") return undefined;
+  const film = extra["trajectory"] ?? event["knobel-physics/1"]?.trajectory;
+  return { event, seen: verdict, film: typeof film === "string" ? film : undefined };
 }
 
 export const throwerOf = (event: Thrown): number | undefined => (event.type === "throw" ? event.seat : undefined);
@@ -32,15 +27,12 @@ export function dieWord(die: DieName, names: string[]): string {
   return die === "white" ? phrases.words.white : (names[die] ?? "");
 }
 
-export function tell(moment: Moment, names: string[]): string {
+export function tell(moment: Moment<DoppelX>, names: string[]): string {
   const w = phrases.words;
   const { event } = moment;
-  const name = names[event["seat"] as number] ?? "";
+  const name = event.type === "opening" ? "" : (names[event.seat] ?? "");
   if (event.type === "forfeit") return w.tell.forfeit(name);
-  if (event.type === "bet") {
-    const { tile } = event as unknown as Bet;
-    return w.tell.bet(name, tile, tileWords(tile, (moment.after as BoxView).options.e_field));
-  }
+  if (event.type === "bet") return w.tell.bet(name, event.tile, tileWords(event.tile, moment.after.options.e_field));
   const thrown = thrownIn(moment);
   if (!thrown) return "";
   const got = gains(thrown.seen).flatMap((n, seat) => (n ? w.tell.gets(names[seat] ?? "", n) : []));
@@ -55,12 +47,12 @@ export function tell(moment: Moment, names: string[]): string {
   return thrown.event.type === "opening" ? w.tell.opening(parts) : w.tell.throw(name, parts);
 }
 
-export function tileWords(tile: string, eField: string): string {
+export function tileWords(tile: TileName, eField: string): string {
   const w = phrases.words;
   return tile === "E" && eField === "0" ? w.tileZero : (w.tiles[tile] ?? "");
 }
 
 export function ending(outcome: Outcome, names: string[]): string {
   if (outcome.why === "forfeit") return base.words.end.wins(names[outcome.winner ?? 0] ?? "");
-  return phrases.words.end.points(names.length > 5 ? 70 : 50);
+  return phrases.words.end.points(constants().goals[names.length] ?? 0);
 }

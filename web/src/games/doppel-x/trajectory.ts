@@ -1,4 +1,4 @@
-import type { Pose } from "$/games/doppel-x/wire";
+import type { Pose } from "./wire";
 
 /** A recorded movement, as src/knobel/physics/trajectory.py packs it: poses at 60 Hz, and contacts for sound. */
 export interface Trajectory {

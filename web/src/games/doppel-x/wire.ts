@@ -130,9 +130,11 @@ export interface Forfeit {
 /** The points of a throw, and what the eye needs to follow them. */
 export interface Seen {
   double_x: boolean;
+  thrown: (number | "white")[];
   dice: DieScore[];
+  left: Left[];
   bets: BetScore[];
-  foul: number | null;
+  foul: Foul | null;
   takes: number[];
   gives: number[];
   sights: Sight[];
@@ -145,8 +147,17 @@ export interface DieScore {
   face: 1 | 2 | 3 | "X";
   touches: ("-1" | "0" | "1x" | "2x" | "3x")[];
   counts: "-1" | "0" | "1x" | "2x" | "3x";
+  factor: number | null;
   points: number;
   clause: string;
+}
+
+/** A die that left the board (D9). */
+export interface Left {
+  die: number | "white";
+  owner: number;
+  where: "hole" | "out";
+  thrown: boolean;
 }
 
 /** One bet: how many times it came true, and what it paid. */
@@ -156,6 +167,13 @@ export interface BetScore {
   times: number;
   points: number;
   clause: string;
+}
+
+/** A hand over the rim (D7). */
+export interface Foul {
+  seat: number;
+  costs: boolean;
+  points: number;
 }
 
 /** Why a die counts where it counts (D11). */
@@ -257,6 +275,20 @@ export interface Obstacle {
   shape: Rect | Circle | Polygon;
   height: number;
   colour: string;
+}
+
+/** What never changes in Doppel X. */
+export interface Constants {
+  pays: Record<string, Pays>;
+  sides: ["A" | "B" | "C" | "D" | "E" | "F" | "G" | "H", "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H"][];
+  goals: Record<string, number>;
+  usual: Options;
+}
+
+/** What is printed on a bet tile. */
+export interface Pays {
+  points: number;
+  each: boolean;
 }
 
 export type Act = Bet | NoBet | ToThrow;

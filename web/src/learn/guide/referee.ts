@@ -1,4 +1,4 @@
-import type { ReplayOf } from "$/games/types";
+import type { GameTypes, ReplayOf } from "$/games/types";
 import { Trouble } from "$/lib/http";
 import type { Line } from "./types";
 
@@ -32,6 +32,6 @@ export async function heard(record: string): Promise<ReplayOf | Refusal> {
 export const refuses = (said: ReplayOf | Refusal): said is Refusal => "reason" in said;
 
 /** The points that the last event brought to a seat. */
-export function gainOf(shown: ReplayOf, seat: number): number {
+export function gainOf(shown: ReplayOf<GameTypes>, seat: number): number {
   return (shown.steps.at(-1)?.scores[seat] ?? 0) - (shown.steps.at(-2)?.scores[seat] ?? 0);
 }

@@ -1,5 +1,5 @@
 import { checkBoard, showBoard } from "./fetch";
-import type { Board } from "$/games/doppel-x/wire";
+import type { Board } from "../wire";
 
 const found = new Map<string, Promise<Board>>();
 

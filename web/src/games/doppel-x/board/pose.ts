@@ -1,5 +1,5 @@
-import type { Board, Lying, Pose } from "$/games/doppel-x/wire";
-import type { DieName, FaceName } from "../look/seats";
+import type { Board, Lying, Pose } from "../wire";
+import type { DieName, FaceName } from "../game";
 
 type Vector = readonly [number, number, number];
 

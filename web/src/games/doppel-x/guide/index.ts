@@ -1,3 +1,4 @@
+import type { DoppelX } from "../game";
 import { phrases } from "../phrases";
 import type { Phrases } from "$/lib/phrases.svelte";
 import type { Guide, Stage } from "$/learn/guide/types";
@@ -7,7 +8,7 @@ import { words } from "./words";
 
 const records = import.meta.glob<string>("./records/*.jsonl", { query: "?raw", import: "default", eager: true });
 
-const guide: Guide = {
+const guide: Guide<DoppelX> = {
   stages: stages as unknown as Stage[],
   records: Object.fromEntries(Object.entries(records).map(([path, text]) => [path.slice(10, -6), text])),
   words,

@@ -1,4 +1,4 @@
-import type { Purse } from "$/games/doppel-x/wire";
+import type { Purse } from "../wire";
 
 export type ChipValue = 1 | 5 | 10 | 30;
 

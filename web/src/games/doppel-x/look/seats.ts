@@ -1,8 +1,5 @@
+import type { DieName, FaceName } from "../game";
 import { colour } from "./colours";
-
-/** A die is named by its owner's seat. */
-export type DieName = number | "white";
-export type FaceName = 1 | 2 | 3 | "X";
 
 function petals(count: number, away: number, r: number): string {
   return Array.from({ length: count }, (_, i) => {

@@ -1,21 +1,8 @@
+import type { TileName } from "../game";
 import { colour } from "./colours";
 import { lettered } from "./lettering";
 import type { Ink, Matrix } from "./ink";
 import { CROSS } from "./seats";
-
-export type TileName = "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-
-/** What tiles pay, and whether twice when both dice do it: printed on the tiles (D16). */
-export const PAYS: Record<TileName, { points: number; each: boolean }> = {
-  A: { points: 5, each: false },
-  B: { points: 2, each: true },
-  C: { points: 3, each: true },
-  D: { points: 4, each: true },
-  E: { points: 2, each: true },
-  F: { points: 1, each: true },
-  G: { points: 5, each: false },
-  H: { points: 5, each: false },
-};
 
 const BODY =
   "M-5.2 -8H5.2A2.8 2.8 0 0 1 8 -5.2V5.2A2.8 2.8 0 0 1 5.2 8H-5.2A2.8 2.8 0 0 1 -8 5.2V-5.2A2.8 2.8 0 0 1 -5.2 -8Z";

@@ -1,7 +1,8 @@
 import { Group, type Material, Mesh, Quaternion, type Texture } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import type { Pose } from "$/games/doppel-x/wire";
-import { CROSS, marksOf, ownerOf, type DieName, type FaceName } from "../look/seats";
+import type { Pose } from "../wire";
+import type { DieName, FaceName } from "../game";
+import { CROSS, marksOf, ownerOf } from "../look/seats";
 import { contact } from "./forms";
 import { paint } from "./paint";
 import { shiny } from "./device";

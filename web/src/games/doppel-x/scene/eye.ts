@@ -1,5 +1,5 @@
 import { PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from "three";
-import type { Board } from "$/games/doppel-x/wire";
+import type { Board } from "../wire";
 import { TOP } from "./surroundings";
 
 /** A part of the window, in pixels. */

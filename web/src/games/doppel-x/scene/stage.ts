@@ -10,10 +10,9 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
-import type { Board, Pose } from "$/games/doppel-x/wire";
+import type { Board, Pose } from "../wire";
 import type { Theme } from "../look/colours";
-import type { DieName, FaceName } from "../look/seats";
-import type { TileName } from "../look/tiles";
+import type { DieName, FaceName, TileName } from "../game";
 import { makeBeams } from "./beams";
 import { makeBox } from "./box";
 import { DieBody, flat, Skins } from "./dice";

@@ -1,5 +1,5 @@
 import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, PlaneGeometry, ShapeGeometry } from "three";
-import type { Board } from "$/games/doppel-x/wire";
+import type { Board } from "../wire";
 import { colour, type Theme } from "../look/colours";
 import { DEEP } from "./box";
 import { contact, rounded } from "./forms";

@@ -1,9 +1,10 @@
 import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, ShapeGeometry } from "three";
-import type { Board } from "$/games/doppel-x/wire";
+import type { Board } from "../wire";
 import { colour } from "../look/colours";
 import { paintInks, placed } from "../look/ink";
 import { lettered } from "../look/lettering";
-import { PAYS, tilePicture, type TileName } from "../look/tiles";
+import { paysOf, type TileName } from "../game";
+import { tilePicture } from "../look/tiles";
 import { rounded } from "./forms";
 import { paint, repeated, wood, type Woods } from "./paint";
 import { shiny } from "./device";
@@ -71,7 +72,7 @@ function face(tile: TileName, eField: string, left: boolean) {
       },
       ...lettered(tile, side, 8.2, 12.6, colour("pip")),
       { d: `M${side} 21.8h.01`, stroke: colour("pip"), width: 12 },
-      ...lettered(String(PAYS[tile].points), side, 21.8, 10, colour("tile-pays")),
+      ...lettered(String(paysOf(tile).points), side, 21.8, 10, colour("tile-pays")),
     ]);
   });
 }

@@ -1,5 +1,5 @@
 import { count } from "$/lib/numbers";
-import type { Name } from "$/games/doppel-x/wire";
+import type { Name } from "../wire";
 import type { Words } from "./en";
 
 type Facts = Record<string, string>;

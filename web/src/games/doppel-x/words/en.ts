@@ -1,5 +1,5 @@
 import { count } from "$/lib/numbers";
-import type { Name } from "$/games/doppel-x/wire";
+import type { Name } from "../wire";
 
 type Facts = Record<string, string>;
 const aside = (n: number, left: string, right: string) => (n < 0 ? left : right);
