@@ -36,7 +36,7 @@ class Terminal:
         rows = self.game.rows(state)
         lines = [f"{row.label}: {' '.join(row.values)}" for row in rows] or [self.game.write_position(state)]
         points = zip(self.names, self.game.scores(state), strict=True)
-        return Text("\n".join([*lines, "   ".join(f"{name} {score}" for name, score in points)]))
+        return Text("\n".join(["", *lines, "   ".join(f"{name} {score}" for name, score in points)]))
 
     def choices(self, state: Any, acts: Sequence[Act | Event]) -> list[Choice]:
         """What can be chosen, and how it is typed."""
