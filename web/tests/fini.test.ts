@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { seen, setDown, spots, turned } from "../src/games/fini/lie";
 import { predicted } from "../src/games/fini/predict";
 import type { Pose, View as FiniView } from "../src/games/fini/wire";
+
+vi.mock("$/lib/constants", () => ({ constantsOf: () => ({ dice: 15, square: 350 }) }));
 
 const far = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 /** A die that lies flat, turned by so many degrees. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { poseAt, unpack } from "../src/games/doppel-x/trajectory";
+import { poseAt, unpack } from "../src/lib/trajectory";
 
 /** Packed by src/knobel/physics/trajectory.py: two dice over three frames, a spinner, three sounds. */
 const packed = () => {

@@ -1,8 +1,8 @@
 import { blob } from "$/lib/http";
 import { sound } from "$/lib/sound";
-import type { Pose } from "./wire";
+import { poseAt, unpack, type SoundKind, type Trajectory } from "$/lib/trajectory";
 import type { DieName } from "./game";
-import { poseAt, unpack, type SoundKind, type Trajectory } from "./trajectory";
+import type { Pose } from "./wire";
 
 const kept = new Map<string, Promise<Trajectory>>();
 

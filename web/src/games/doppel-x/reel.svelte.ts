@@ -5,7 +5,7 @@ import { momentTold, type Moment, type Told } from "../types";
 import { fetchFilm, play, stillAt, type Still } from "./film";
 import type { DieName, DoppelX } from "./game";
 import { gains, thrownIn } from "./tale";
-import type { Trajectory } from "./trajectory";
+import type { Trajectory } from "$/lib/trajectory";
 
 /** Whether a throw is still being shown anywhere: the page that tells how it ended waits for that. */
 class Reeling {

@@ -1,7 +1,7 @@
-import { poseAt, unpack, type Trajectory } from "$/games/doppel-x/trajectory";
 import { blob } from "$/lib/http";
 import { settings } from "$/lib/settings.svelte";
 import { sound } from "$/lib/sound";
+import { poseAt, unpack, type Trajectory } from "$/lib/trajectory";
 import { place, seen, type Rolled, type Spot } from "./lie";
 
 /** A die in the air: where it is seen from above, which face is up, and how high it is (0: on the felt). */

@@ -1,4 +1,5 @@
-import type { Pose } from "./wire";
+/** Where a die is: its middle in mm, and its turn as a unit quaternion (w first). */
+export type Pose = [number, number, number, number, number, number, number];
 
 /** A recorded movement, as src/knobel/physics/trajectory.py packs it: poses at 60 Hz, and contacts for sound. */
 export interface Trajectory {
