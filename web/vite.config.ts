@@ -2,13 +2,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./tools/compressed.ts";
+import { layers } from "./tools/layers.ts";
 import { offline } from "./tools/offline.ts";
 
 /** `npm run dev` shows the app beside a table that runs with `knobel serve`. */
 const table = `http://127.0.0.1:${process.env["KNOBEL_PORT"] ?? 8321}`;
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { runes: true } }), offline(), compressed()],
+  plugins: [svelte({ preprocess: layers(), compilerOptions: { runes: true } }), offline(), compressed()],
   resolve: { alias: { $: fileURLToPath(new URL("src", import.meta.url)) } },
   build: {
     outDir: "../src/knobel/server/web",
