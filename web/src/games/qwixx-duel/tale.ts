@@ -1,9 +1,9 @@
 import type { Outcome } from "$/lib/wire";
-import type { DieKind } from "$/parts/DieFace.svelte";
 import { base } from "$/words";
-import { kindOf, ROWS, type Moment } from "./game";
+import { ROWS, type Moment } from "./game";
 import { phrases } from "./phrases";
-import type { Place, Roll, Verdict } from "./wire";
+import { sumOf, type Turn } from "./turns";
+import type { Roll } from "./wire";
 
 /** "2 + 5, red 6, blue 1" */
 export function diceText(roll: Roll): string {
@@ -23,12 +23,6 @@ export function tell({ event, verdict }: Moment, names: string[]): string {
   return event.type === "place" ? w[verdict.does](name, event.row, event.value) : "";
 }
 
-/** The two dice of a placement. */
-export function sumOf({ verdict }: Moment): { kind: DieKind; value: number }[] {
-  if (!verdict || !("dice" in verdict)) return [];
-  return verdict.dice.map((die, i) => ({ kind: kindOf(die), value: verdict.pips[i] ?? 0 }));
-}
-
 /** "White 2 + Blue 1 = 3" */
 export function sumText(moment: Moment): string | undefined {
   const w = phrases.words;
@@ -36,23 +30,6 @@ export function sumText(moment: Moment): string | undefined {
   if (moment.event.type !== "place" || !dice.length) return undefined;
   const parts = dice.map(({ kind, value }) => `${kind === "white" ? w.white : w.rows[kind]} ${value}`);
   return `${parts.join(" + ")} = ${moment.event.value}`;
-}
-
-/** One turn: its roll and what was done with it. */
-export interface Turn {
-  seat: number;
-  roll: Roll;
-  acts: { does: Verdict["does"]; place: Place | undefined }[];
-}
-
-export function turnsOf(moments: Moment[]): Turn[] {
-  const turns: Turn[] = [];
-  for (const { event, verdict } of moments) {
-    if (event.type === "roll") turns.push({ seat: event.seat, roll: event, acts: [] });
-    else if (verdict)
-      turns.at(-1)?.acts.push({ does: verdict.does, place: event.type === "place" ? event : undefined });
-  }
-  return turns;
 }
 
 /** "yellow 8, then red 10" */

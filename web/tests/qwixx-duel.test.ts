@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { closedRows, diceOf, litBy } from "../src/games/qwixx-duel/game";
+import { MEASURES, shapeOf } from "../src/games/qwixx-duel/sizes";
+import { sumOf, turnsOf } from "../src/games/qwixx-duel/turns";
+import type { Placed, View } from "../src/games/qwixx-duel/wire";
+
+test.each([
+  [1440, 900, "wide"],
+  [1280, 600, "low"],
+  [1024, 768, "beside"],
+  [820, 1180, "mid"],
+  [844, 390, "low"],
+  [600, 900, "small"],
+  [390, 844, "tall"],
+  [360, 640, "small"],
+])("a page of %i by %i is %s", (width, height, shape) => {
+  expect(shapeOf(width, height)).toBe(shape);
+});
+
+test("every shape's board shows four rows and the ladder inside its drawing", () => {
+  for (const { width, height, row, cell, lock, ladder } of Object.values(MEASURES)) {
+    expect(row.top + 3 * row.step + row.height).toBeLessThanOrEqual(ladder.y);
+    expect(ladder.y + ladder.height).toBeLessThanOrEqual(height);
+    expect(cell.x + 10 * cell.step + cell.width).toBeLessThanOrEqual(lock);
+    expect(lock + cell.width).toBeLessThanOrEqual(width);
+  }
+});
+
+const placed: Placed = {
+  does: "capture",
+  dice: ["white-2", "blue"],
+  pips: [2, 1],
+  points: 3,
+  totals: [3, 0],
+  ends: null,
+  stones: 2,
+};
+
+test("what a stone did is what the verdict says", () => {
+  const after = {} as View;
+  const roll = { type: "roll", seat: 1, white: [5, 2], blue: 1 } as const;
+  const place = { type: "place", seat: 1, row: "blue", value: 3 } as const;
+  const moments = [
+    { event: { ...roll, white: [5, 2] as [number, number] }, before: after, after, extra: {}, verdict: null },
+    { event: place, before: after, after, extra: {}, verdict: placed },
+  ];
+  expect(sumOf(moments[1]!)).toEqual([
+    { kind: "white", value: 2 },
+    { kind: "blue", value: 1 },
+  ]);
+  expect(turnsOf(moments)).toEqual([{ seat: 1, roll, acts: [{ does: "capture", place }] }]);
+});
+
+test("lit are the fields that are offered, and the die of a closed row is out", () => {
+  expect([...litBy([{ type: "roll" }, { type: "place", row: "blue", value: 3, would: placed }])]).toEqual([
+    ["blue 3", placed],
+  ]);
+  const view = { rows: [{ name: "red", lock: 0 }] } as View;
+  const dice = diceOf({ type: "roll", seat: 0, white: [1, 2], red: 3, green: 4 }, closedRows(view));
+  expect(dice).toEqual({ white: [1, 2], coloured: { green: 4 } });
+});
