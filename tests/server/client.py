@@ -28,15 +28,15 @@ def free_port() -> int:
 class Server:
     """`knobel serve` as a child process that can be killed and started again on the same data."""
 
-    def __init__(self, data: Path) -> None:
-        self.data, self.port = data, free_port()
+    def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
+        self.data, self.port, self.environment = data, free_port(), environment
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "knobel", "serve", "--port", str(self.port), "--data", str(self.data)]
         with (self.data / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         self.wait()
 
     def wait(self) -> None:
