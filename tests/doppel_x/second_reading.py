@@ -16,7 +16,7 @@ Where the text leaves something open, this reading decides:
   its bet is off. If it was the active seat, all bets made on its throw are off (everyone may bet anew on the
   next player's throw) and the white die stays. Before the opening, only those still in throw.
 - A tie at the top among those still in leaves `winner` None with `why` "points".
-- Not checked: which tiles share a piece (D20), which board carries the spinner, how many chips there are.
+- Not checked: which tiles share a piece (D20); how many chips there are.
 - A reveal is taken at any time as the last line; nothing may follow it.
 """
 
@@ -56,6 +56,8 @@ class SecondReading:
         self.seats = seats
         self.tiles: list[str] = list(options.get("tiles", ["A", "B", "C", "D"]))
         self.spinner = bool(options.get("spinner", False))
+        if self.spinner and options.get("board", "I") in ("I", "II"):
+            raise Refused("the spinner stands on III or IV", "D2")
         self.e_field = options.get("e_field", "-1")
         self.rim = options.get("rim", "free")
         self.faces: list[Any] = list(options.get("faces", [1, 1, 2, 2, 3, "X"]))
@@ -164,6 +166,8 @@ class SecondReading:
         if entry.get("where") not in ("board", "hole", "out"):
             raise Refused("a die lies on the board, in a hole or outside")
         if entry["where"] != "board":
+            if entry.get("fields"):
+                raise Refused("a die in a hole or outside touches no field", "D9")
             return
         face = entry.get("face")
         if face != "X" and not is_number(face, 1, 3):

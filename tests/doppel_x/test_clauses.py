@@ -88,6 +88,19 @@ def test_d02_the_box_is_a_board_with_fields_and_holes_and_iii_and_iv_have_a_plac
     assert refused(state, throw(0, HOLE, HOLE, flung=(0,))) == "D2"
 
 
+@pytest.mark.parametrize("board", ["I", "II", '{"id": "Mine"}'])
+def test_d02_a_board_without_a_place_for_the_spinner_refuses_it(board: str) -> None:
+    with pytest.raises(Illegal) as refusal:
+        start(board=board, spinner=True)
+    assert refusal.value.clause == "D2"
+    assert start(board=board).options.board == board
+
+
+@pytest.mark.parametrize("board", ["III", "IV", "a board that is not known here"])
+def test_d02_where_there_may_be_a_place_the_spinner_may_stand(board: str) -> None:
+    assert start(board=board, spinner=True).options.spinner
+
+
 def test_d03_four_tiles_are_in_play() -> None:
     state = opened(tiles=["A", "B", "C", "D"])
     assert {act.tile for act in GAME.legal(state, 1) if isinstance(act, Bet)} == {"A", "B", "C", "D"}
@@ -165,6 +178,14 @@ def test_d09_a_die_in_a_hole_or_outside_is_free_at_once() -> None:
     knocked = _scoring(opened(HOLE, (3, "3x"), HOLE), throw(0, OUT, HOLE, {1: HOLE}))
     gone = [Left(0, 0, "out", thrown=True), Left("white", 0, "hole", thrown=True), Left(1, 1, "hole", thrown=False)]
     assert list(knocked.left) == gone
+
+
+@pytest.mark.parametrize("where", ["hole", "out"])
+def test_d09_a_die_in_a_hole_or_outside_touches_no_field(where: Any) -> None:
+    told = Throw(0, (Rest(0, where, 2, ("1x",)), Rest("white", "hole")))
+    assert refused(opened(), told) == "D9"
+    assert refused(start(), Opening((Rest(0, where, fields=("3x",)), *(Rest(seat, "out") for seat in (1, 2))))) == "D9"
+    assert after(opened(), Throw(0, (Rest(0, where, 2, ()), Rest("white", "hole")))).active == 1
 
 
 def test_d10_value_times_factor_and_the_active_player_scores_the_white_die() -> None:

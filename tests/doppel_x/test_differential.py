@@ -13,9 +13,11 @@ from tests.qwixx_duel.test_differential import as_line
 
 
 def some_options(rng: Random) -> dict[str, Any]:
+    spinner = rng.random() < 0.5
     return {
-        "tiles": [rng.choice(pair) for pair in ("AE", "BF", "CG", "DH")],
-        "spinner": rng.random() < 0.5,
+        "board": rng.choice(["III", "IV"] if spinner else ["I", "II", "III", "IV"]),
+        "tiles": rng.sample("ABCDEFGH", 4),
+        "spinner": spinner,
         "e_field": rng.choice(["-1", "0"]),
         "rim": rng.choice(["free", "costs-1"]),
         "faces": rng.choice([[1, 1, 2, 2, 3, "X"], [1, 2, 3, "X", "X", "X"]]),
@@ -72,5 +74,7 @@ def test_refusals_name_the_same_clause() -> None:
 
 
 def test_check_game_finds_nothing() -> None:
-    for seed, options in enumerate(({}, {"spinner": True, "tiles": ["E", "F", "G", "H"], "rim": "costs-1"})):
+    for seed, options in enumerate(
+        ({}, {"board": "III", "spinner": True, "tiles": ["E", "F", "G", "H"], "rim": "costs-1"})
+    ):
         assert check_game(GAME, games=25, seed=seed, options=options) > 300

@@ -241,6 +241,8 @@ def _checked(state: State, event: Thrown) -> list[Die]:
                 raise Illegal(None, "lies-nowhere", die=entry.die)
             if entry.face not in state.options.faces:
                 raise Illegal("D20", "no-such-face", face=entry.face)
+        elif entry.fields:
+            raise Illegal("D9", "touches-nothing", die=entry.die)
     return named
 
 

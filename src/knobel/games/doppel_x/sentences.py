@@ -17,6 +17,8 @@ SENTENCES = {
     "no-such-die": "there is no die {die}",
     "lies-nowhere": "die {die} lies on the board, so it shows a face and touches at least one field",
     "no-such-face": "no die of this game shows {face}",
+    "no-place-for-the-spinner": "board {board} has no place for the spinner; III and IV have one",
+    "touches-nothing": "die {die} lies in a hole or outside, so it touches no field",
     "no-spinner": "no spinner stands on the board that could fling a die",
     "not-flung": "die {die} is in no hole and on neither 0 nor -1, so the spinner did not fling it there",
     "tile-not-in-play": "tile {tile} is not in play; these are: {tiles}",

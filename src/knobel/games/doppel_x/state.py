@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from knobel.core.errors import Illegal
 from knobel.games.doppel_x.events import Die, Face, FieldName, Tile
+from knobel.games.doppel_x.spinner import has_place
 from knobel.physics.die import Pose
 
 GOALS = {seats: 50 if seats <= 5 else 70 for seats in range(2, 9)}  #: by the number of players (D19)
@@ -85,4 +86,6 @@ def read_options(options: object) -> Options:
         raise Illegal(None, "options", fault=str(fault)) from None
     if len(set(read.tiles)) < len(read.tiles):
         raise Illegal("D3", "tiles-twice", tiles=" ".join(read.tiles))
+    if read.spinner and not has_place(read.board):
+        raise Illegal("D2", "no-place-for-the-spinner", board=read.board[:40])
     return read
