@@ -78,11 +78,13 @@ def in_order(kind: str, values: list[int]) -> bool:
 
 
 def length_of(kind: str, values: list[int]) -> int:
-    """F19: the longest street or set, less every loose die."""
+    """F19: all loose dice come off the longest street or set; then the longest that is left counts."""
     combinations = combinations_of(kind, values)
-    longest = max([len(dice) for dice in combinations], default=0)
-    loose = len(values) - sum(len(dice) for dice in combinations)
-    return longest - loose if longest - loose >= 2 else 0
+    sizes = [len(dice) for dice in combinations]
+    loose = len(values) - sum(sizes)
+    if sizes:
+        sizes[sizes.index(max(sizes))] -= loose
+    return max([size for size in sizes if size >= 2], default=0)
 
 
 def fitting_values(kind: str, tray: list[int], at_hand: list[int]) -> list[int]:
@@ -157,7 +159,7 @@ class SecondReading:
             events += [{"type": "grab", "seat": seat, "die": die} for die in sorted(self.area)]
         else:
             events += [{"type": "place", "seat": seat, "slot": slot} for slot in range(len(tray) + 1)]
-        for die in tray:
+        for die in tray if self.hand[seat] is None else []:
             events += [{"type": "move", "seat": seat, "die": die, "slot": slot} for slot in range(len(tray))]
         events.append({"type": "fini", "seat": seat})
         return events
@@ -267,6 +269,8 @@ class SecondReading:
         self.hand[seat] = None
 
     def move(self, seat: int, event: dict[str, Any]) -> None:
+        if self.hand[seat] is not None:
+            raise Refused("the tray is not rearranged with a die in the hand", "F6")
         tray = self.tray[seat]
         if event["die"] not in tray:
             raise Refused("the die is not in the own tray")
@@ -287,12 +291,9 @@ class SecondReading:
     def judge(self, caller: int) -> None:
         kind = self.kind()
         assert kind is not None
-        lying = list(self.area)
-        own = self.hand[caller]
-        if own is not None:
-            lying.append(own)  # F16: it counts as lying on the area
-        at_hand = [self.values[die] for die in lying if not is_silver(die) or self.copies(caller, die)]
-        if fitting_values(kind, self.tray_values(caller), at_hand):
+        holds = self.hand[caller] is not None  # F16: too early in any case
+        at_hand = [self.values[die] for die in self.area if not is_silver(die) or self.copies(caller, die)]
+        if holds or fitting_values(kind, self.tray_values(caller), at_hand):
             self.settle(step=1, at_fault=[caller], winner=None, lengths=None)
             return
         at_fault = []

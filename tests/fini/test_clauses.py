@@ -256,6 +256,10 @@ def test_f19_loose_dice_shorten_the_longest() -> None:
     assert length("set", (4, 4, 4, 1)) == 2
     assert length("set", (4, 4, 1)) == 0
     assert length("set", (4, 4, 4, 1, 1)) == 3
+    assert length("set", (3, 3, 5, 5, 1)) == 2  # all come off one pair, and the other counts
+    assert length("set", (3, 3, 3, 5, 1)) == 0
+    assert length("set", (3, 3, 3, 5, 5, 1)) == 2
+    assert length("street", (1, 2, 4, 5, 5)) == 2
     assert loose("set", (4, 4, 1, 6)) == (2, 3)
 
 
@@ -280,12 +284,20 @@ def test_f21_who_has_no_chip_lets_the_opponent_take_one() -> None:
 
 
 def test_moves_shift_a_die_within_the_tray() -> None:
-    state = duel(mine="1 2 3", my_hand="6")
+    state = duel(mine="1 2 3")
     moved = after(state, Move(A, state.trays[A][0], 2))
     assert moved.tray_values(A) == (2, 3, 1)
     assert refused(state, Move(A, state.trays[A][0], 3)) is None
     assert refused(state, Move(B, state.trays[A][0], 0)) is None
-    assert refused(state, Place(A, 4)) is None
+    assert refused(duel(mine="1 2 3", my_hand="6"), Place(A, 4)) is None
+
+
+def test_f06_a_tray_is_not_rearranged_while_a_die_is_in_the_hand() -> None:
+    state = duel(mine="1 2 3", my_hand="6")
+    assert refused(state, Move(A, state.trays[A][0], 2)) == "F6"
+    assert not any(isinstance(act, Move) for act in GAME.legal(state, A))
+    laid = after(state, Place(A, 3))
+    assert after(laid, Move(A, laid.trays[A][0], 2)).tray_values(A) == (2, 3, 1, 6)
 
 
 def test_a_forfeit_ends_the_game() -> None:

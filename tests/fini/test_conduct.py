@@ -232,6 +232,21 @@ def test_a_confession_without_a_duel_is_refused() -> None:
     assert isinstance(driver.do(0, type="fault", what="sneeze"), Refused)
 
 
+def test_f16_a_friendly_table_asks_to_put_the_die_down_and_a_strict_one_judges() -> None:
+    for strict in (False, True):
+        driver = MatchDriver(people("fini", options={"strict": strict})).begin()
+        driver.do(0, type="roll")
+        driver.until(driver.table.conduct.start() or 0)
+        driver.do(0, type="grab", die=3)
+        answer = driver.do(0, type="fini")
+        if strict:
+            assert isinstance(answer, Accepted)
+            assert driver.events_told()[-1].verdict["slips"][0]["reason"] == "in-hand"
+        else:
+            assert answer == Refused("", "F6", "put-it-down")
+            assert driver.state.hands == (3, None)
+
+
 def test_the_judgement_goes_to_everybody_with_the_event_that_is_judged() -> None:
     driver = a_duel()
     values = driver.state.values

@@ -54,6 +54,18 @@ def test_two_streets_laid_in_opposite_directions_are_in_order() -> None:
     assert length("street", (3, 2, 1, 5, 6)) == 3
 
 
+def test_what_is_drawn_of_a_tray_says_what_counts_in_the_end() -> None:
+    def reading(tray: str) -> tuple[list[int], ...]:
+        state = duel(kind="set", mine=tray)
+        read = call(state, B).trays[A]
+        return tuple([state.values[die] for die in dice] for dice in (read.longest, read.docked, read.counting))
+
+    assert reading("3 3 3 5 5 1") == ([3, 3, 3], [3], [3, 3])
+    assert reading("3 3 5 5 1") == ([3, 3], [3, 3], [5, 5])
+    assert reading("3 3 3 5 1") == ([3, 3, 3], [], [])
+    assert reading("4 4") == ([4, 4], [], [4, 4])
+
+
 def test_a_silver_die_copies_a_die_that_the_opponent_grabbed_later() -> None:
     state = duel(mine="2 s3", yours="", your_hand="3")
     assert slips(call(state)) == {(A, "F10", "copies-nothing")}
@@ -66,15 +78,12 @@ def test_the_only_fitting_die_is_in_the_opponents_hand_at_the_call() -> None:
     assert call(duel(mine="1 2", your_hand="3")).step == 3
 
 
-def test_the_only_fitting_die_is_in_the_callers_own_hand() -> None:
-    judgement = call(duel(mine="1 2", my_hand="3"))
-    assert judgement.step == 1
-    assert judgement.fitting == (2,)
-
-
-def test_a_silver_die_in_the_callers_hand_that_could_copy_is_premature_too() -> None:
-    assert call(duel(mine="1 2", my_hand="s3", yours="3")).step == 1
-    assert call(duel(mine="1 2", my_hand="s3", yours="4")).step == 3
+def test_a_die_in_the_callers_own_hand_is_too_early_whether_it_fits_or_not() -> None:
+    for die in ("3", "6", "s3", "s6"):
+        judgement = call(duel(mine="1 2", my_hand=die, yours="3"))
+        assert (judgement.step, judgement.at_fault) == (1, (A,))
+        assert [(slip.clause, slip.reason) for slip in judgement.slips] == [("F16", "in-hand")]
+    assert call(duel(mine="1 2 3 4 5 6", my_hand="1")).step == 1
 
 
 def test_six_dice_in_the_tray_may_always_call() -> None:

@@ -58,14 +58,15 @@ def play_both(number: int, seen: Counter[str]) -> int:
     return duels
 
 
-def test_every_verdict_chip_and_supply_agrees_over_20000_duels() -> None:
+def test_every_verdict_chip_and_supply_agrees_over_25000_duels() -> None:
     seen: Counter[str] = Counter()
     duels, number = 0, 0
-    while duels < 20_000:
+    while duels < 25_000:
         duels += play_both(number, seen)
         number += 1
     for kind in (
         "F16 premature",
+        "F16 in-hand",
         "F8 order",
         "F7 too-many",
         "F10 copies-nothing",

@@ -124,6 +124,7 @@ def test_a_die_already_laid_down_was_still_grabbed_at_the_same_time() -> None:
 def test_the_same_die_number_in_the_next_duel_is_another_matter() -> None:
     driver = a_duel()
     driver.do(0, type="grab", die=3)
+    driver.do(0, type="place", slot=0)
     driver.do(0, type="fini")
     roll(driver)
     assert isinstance(driver.do(1, type="grab", die=3), Accepted)
@@ -154,6 +155,8 @@ def test_both_grab_the_same_die_thousands_of_times_and_there_is_one_outcome() ->
         outcomes[outcome] += 1
         if driver.state.values:
             driver.do(rng.randrange(2), type="fault", what="drop")  # friendly: refused
+            holder = 0 if driver.state.hands[0] is not None else 1
+            driver.do(holder, type="place", slot=0)
             driver.do(0, type="fini")
             driver.wait(MOST)
         if driver.table.stage == "over":

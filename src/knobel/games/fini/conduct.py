@@ -159,6 +159,9 @@ class Duels(Conduct):
         try:
             if isinstance(held.act, Grab):
                 return (yield from self._grab(held, held.act))
+            state = self.fold.state
+            if isinstance(held.act, Fini) and state.hands[held.seat] is not None and not state.options.strict:
+                return Refused(held.ref, "F6", "put-it-down")  # F16: a friendly table says so instead of judging
             yield Happen(held.act)
         except Illegal as refusal:
             return Refused(held.ref, refusal.clause, refusal.reason, refusal.facts)

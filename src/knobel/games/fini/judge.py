@@ -9,7 +9,7 @@ from knobel.games.fini.events import Kind, What
 from knobel.games.fini.state import CHIPS, State, is_silver
 from knobel.games.fini.tray import ROOM, combinations, fitting, length, loose, side_by_side, well_ordered
 
-Reason = Literal["premature", "order", "too-many", "copies-nothing", "too-early"] | What
+Reason = Literal["premature", "in-hand", "order", "too-many", "copies-nothing", "too-early"] | What
 Holder = int | Literal["supply"]
 
 
@@ -37,8 +37,9 @@ class TrayReading(msgspec.Struct, frozen=True):
     length: int
     full: bool  #: no more dice may come (F7)
     disorder: tuple[tuple[int, ...], ...]  #: the combinations that do not lie in order (F8)
-    longest: tuple[int, ...]  #: the combination that counts, from left to right
+    longest: tuple[int, ...]  #: the longest combination as it was laid, from left to right
     docked: tuple[int, ...]  #: its dice that the loose ones cost (F19); none if nothing is left to count
+    counting: tuple[int, ...]  #: what counts of it, or the combination that counts instead
     copies: tuple[Copy, ...]
 
 
@@ -85,7 +86,9 @@ class Judgement(Verdict, frozen=True):
 
 def judge_call(state: State, caller: int) -> Judgement:
     """F16 to F21: was the call too early, are both trays clean, who has the longer combination?"""
-    still = still_fitting(state, caller)
+    still, hand = still_fitting(state, caller), state.hands[caller]
+    if hand is not None:  # it may not go back (F6)
+        return _settle(state, caller, 1, (Slip(caller, "F16", "in-hand", (hand,)),), still)
     if still:
         return _settle(state, caller, 1, (Slip(caller, "F16", "premature", still),), still)
     slips = (*_slips(state, 0), *_slips(state, 1))
@@ -106,9 +109,8 @@ def judge_void(state: State) -> Judgement:
 
 
 def still_fitting(state: State, seat: int) -> tuple[int, ...]:
-    """The dice that fit the seat's tray; one in its own hand counts as lying on the area (F12, F16)."""
-    hand = state.hands[seat]
-    at_hand = state.area() if hand is None else (*state.area(), hand)
+    """The dice on the area that fit the seat's tray (F12, F16)."""
+    at_hand = state.area()
     theirs = state.colours_in_tray(1 - seat)
     coloured = [state.values[die] for die in at_hand if not is_silver(die)]
     silver = [state.values[die] for die in at_hand if is_silver(die)]
@@ -138,22 +140,28 @@ def fits_beside(state: State, seat: int, die: int) -> int | None:
 def read_tray(state: State, seat: int) -> TrayReading:
     """What lies in a seat's tray."""
     kind, tray, values = _kind(state), state.trays[seat], state.tray_values(seat)
-    groups, alone, left = combinations(kind, values), loose(kind, values), length(kind, values)
-    longest = sorted(_longest(groups))
+    groups, alone = combinations(kind, values), loose(kind, values)
+    longest, docked, counting = _counted(groups, len(alone))
     return TrayReading(
         combinations=tuple(tuple(tray[at] for at in group) for group in groups),
         loose=tuple(tray[at] for at in alone),
-        length=left,
+        length=length(kind, values),
         full=len(tray) >= ROOM,
         disorder=tuple(tuple(tray[at] for at in group) for group in groups if not side_by_side(group)),
         longest=tuple(tray[at] for at in longest),
-        docked=tuple(tray[at] for at in longest[left:]) if left else (),
+        docked=tuple(tray[at] for at in docked),
+        counting=tuple(tray[at] for at in counting),
         copies=_copies(state, seat),
     )
 
 
-def _longest(groups: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    return next((group for group in groups if len(group) == max(map(len, groups))), ())
+def _counted(groups: tuple[tuple[int, ...], ...], off: int) -> tuple[list[int], list[int], list[int]]:
+    """F19, in positions: the longest as laid, what comes off it, and what counts in the end. Of equals the left one."""
+    longest, *others = sorted((sorted(group) for group in groups), key=lambda group: (-len(group), group)) or [[]]
+    left = len(longest) - off
+    if left > 1 and left >= max(map(len, others), default=0):
+        return longest, longest[left:], longest[:left]
+    return (longest, longest, others[0]) if others else (longest, [], [])
 
 
 def _copies(state: State, seat: int) -> tuple[Copy, ...]:

@@ -65,7 +65,8 @@ class FiNi(Game[State]):
             return (ToRoll(seat),)
         tray = state.trays[seat]
         takes = _grabs(seat, state.area()) if state.hands[seat] is None else _places(seat, len(tray) + 1)
-        return *takes, *_moves(seat, tray), Fini(seat)
+        moves = _moves(seat, tray) if state.hands[seat] is None else ()  # F6
+        return *takes, *moves, Fini(seat)
 
     def asked(self, event: Event) -> Act | Event | None:
         """Faults, void duels and forfeits are rulings; a roll comes of taking up the dice."""
@@ -181,6 +182,8 @@ class FiNi(Game[State]):
 
     def _move(self, state: State, event: Move) -> State:
         tray = state.trays[event.seat]
+        if state.hands[event.seat] is not None:
+            raise Illegal("F6", "die-in-hand", seat=event.seat)
         if event.die not in tray:
             raise Illegal(None, "not-in-the-tray", seat=event.seat, die=event.die)
         if not 0 <= event.slot < len(tray):

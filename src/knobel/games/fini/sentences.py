@@ -12,6 +12,8 @@ SENTENCES = {
     "not-rolled": "the dice have not been rolled yet",
     "not-on-the-area": "die {die} does not lie on the area",
     "hand-full": "seat {seat} holds a die already; one at a time",
+    "die-in-hand": "seat {seat} holds a die; the tray is not rearranged meanwhile",
+    "put-it-down": "put the die in your hand down first, then call",
     "hand-empty": "seat {seat} holds no die",
     "not-in-the-tray": "die {die} does not lie in the tray of seat {seat}",
     "no-such-slot": "there is no place {slot} in the tray of seat {seat}",

@@ -73,9 +73,9 @@ def loose(kind: Kind, tray: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def length(kind: Kind, tray: tuple[int, ...]) -> int:
-    """F19: how long the longest combination is once every loose die is taken off it."""
-    longest = max(map(len, combinations(kind, tray)), default=0)
-    left = longest - len(loose(kind, tray))
+    """F19: how long the longest combination is once every loose die is taken off the one that was the longest."""
+    longest, *others = sorted(map(len, combinations(kind, tray)), reverse=True) or [0]
+    left = max([longest - len(loose(kind, tray)), *others])
     return left if left > 1 else 0
 
 

@@ -96,18 +96,18 @@ function openThread(threads: Thread[], die: number, text: string, seat: number):
 function drawLengths(drawing: Drawing, { verdict, before }: Ruling): void {
   const w = phrases.words.marks;
   const kind = before.kind ?? "street";
-  for (const [seat, { loose, longest, docked, length }] of verdict.trays.entries()) {
+  for (const [seat, { loose, longest, docked, counting, length }] of verdict.trays.entries()) {
     const marks = drawing.trays[seat]!;
     for (const die of loose) marks.dice.set(die, "off");
     for (const die of docked) marks.dice.set(die, "less");
     if (!longest.length) continue;
     const won = verdict.winner === seat;
-    const counted = longest.filter((die) => !docked.includes(die));
+    const shortened = loose.length > 0 && counting.every((die) => longest.includes(die));
     marks.brackets.push({
-      ...stretch(before.trays[seat], counted),
+      ...stretch(before.trays[seat], counting.length ? counting : longest),
       tone: won ? "win" : "plain",
       big: `${length}`,
-      text: loose.length ? w.less(longest.length, loose.length) : ((won ? w.longer[kind] : w.counts[kind]) ?? ""),
+      text: shortened ? w.less(longest.length, loose.length) : ((won ? w.longer[kind] : w.counts[kind]) ?? ""),
     });
   }
 }

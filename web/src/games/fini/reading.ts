@@ -54,6 +54,7 @@ function ofTheCall(ruling: Ruling, step: number, caller: number, who: Naming): T
     ...new Set(numbers.flatMap((die) => dice.get(die) ?? []).map(({ value, silver }) => w.dieShort(value, silver))),
   ];
   const still = named(verdict.fitting);
+  const held = verdict.slips.find(({ reason }) => reason === "in-hand");
   const inTime = verdict.trays[caller]?.full ? w.steps.sixLie : w.steps.inTime;
   const slips = verdict.slips.map(({ seat, reason, dice: wrong }) =>
     w.steps.slip[reason]?.(who(seat), named(wrong).join(", ")),
@@ -65,7 +66,11 @@ function ofTheCall(ruling: Ruling, step: number, caller: number, who: Naming): T
     {
       mark: step === 1 ? "bad" : "good",
       title: w.steps.call(who(caller)),
-      text: step === 1 ? w.steps.early(still.join(", "), still.length > 1) : inTime,
+      text: held
+        ? w.steps.inHand(named(held.dice).join(", "))
+        : step === 1
+          ? w.steps.early(still.join(", "), still.length > 1)
+          : inTime,
       clause: "F16",
     },
     {
@@ -81,8 +86,9 @@ function ofTheCall(ruling: Ruling, step: number, caller: number, who: Naming): T
       clause: "F18",
     },
   ];
-  const headline =
-    step === 1
+  const headline = held
+    ? w.heads.inHand
+    : step === 1
       ? w.heads.early(still.join(", "), still.length)
       : step === 2
         ? slipped(verdict, who)
@@ -106,8 +112,9 @@ function longer({ winner, trays }: Judgement, kind: string, who: Naming): string
 function lengths({ trays }: Judgement, caller: number, who: Naming): string {
   const w = phrases.words.steps;
   const told = [caller, 1 - caller].map((seat) => {
-    const { loose, longest, length } = trays[seat]!;
-    return w.length(who(seat), longest.length, loose.length, length);
+    const { loose, longest, counting, length } = trays[seat]!;
+    const told = counting.some((die) => !longest.includes(die)) ? w.instead : w.length;
+    return told(who(seat), longest.length, loose.length, length);
   });
   const equal = trays[0].length === trays[1].length;
   return [...told, ...(equal ? [w.equal(who(caller))] : [])].join(" ");

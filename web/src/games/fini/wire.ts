@@ -119,6 +119,7 @@ export interface Slip {
   clause: string;
   reason:
     | "copies-nothing"
+    | "in-hand"
     | "order"
     | "premature"
     | "too-early"
@@ -141,6 +142,7 @@ export interface TrayReading {
   disorder: number[][];
   longest: number[];
   docked: number[];
+  counting: number[];
   copies: Copy[];
 }
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from knobel.games.fini.state import State
 
 _WHY = {
+    "in-hand": "called with {dice} still in the hand, which may not go back",
     "premature": "called too early: {dice} would still have fitted",
     "order": "laid the dice in the wrong order: {dice}",
     "too-many": "took more than six dice; {dice} is too much",

@@ -74,6 +74,7 @@ const words: Words = {
     sixLie: "Rechtzeitig: Sechs Würfel liegen in der Ablage.",
     early: (dice, many) =>
       `Einen Moment zu früh: Die ${dice} ${many ? "passten" : "passte"} noch, und es war noch Platz.`,
+    inHand: (dice) => `Zu früh: Die ${dice} war noch in der Hand und darf nicht zurück.`,
     inOrder: "In Ordnung.",
     copies: (who, value, other) => `Die silberne ${value} ${of(who)} kopiert die ${value} ${of(other)}.`,
     slip: {
@@ -82,6 +83,8 @@ const words: Words = {
       "copies-nothing": (who, dice) => `${By(who)} kopiert die ${dice} nichts.`,
       "too-early": (who, dice) => `${By(who)} wurde die ${dice} genommen, als noch eine farbige dalag.`,
     },
+    instead: (who, longest, loose, counts) =>
+      `${By(who)}: ${longest}, weniger ${loose} lose; die nächste zählt ${counts}.`,
     length: (who, longest, loose, counts) =>
       loose && longest ? `${By(who)}: ${longest}, weniger ${loose} lose, ergibt ${counts}.` : `${By(who)}: ${counts}.`,
     equal: (caller) =>
@@ -100,6 +103,7 @@ const words: Words = {
   },
   heads: {
     early: (dice, count) => (count === 1 ? `Die ${dice} passte noch.` : `${count} Würfel passten noch.`),
+    inHand: "Ein Würfel war noch in der Hand.",
     slipBoth: "Ein Fehler auf jeder Seite.",
     slip: (who) => (who.you ? "Ein Fehler in deiner Ablage." : `Ein Fehler in der Ablage von ${who.name}.`),
     longer: (who, kind, a, b) =>
@@ -182,6 +186,8 @@ const words: Words = {
   reasons: {
     "duel-over": () => "Dieses Duell ist schon vorbei.",
     "not-yet": () => "Hände weg bis „los“.",
+    "put-it-down": () => "Erst den Würfel ablegen, dann rufen.",
+    "die-in-hand": () => "Erst den Würfel ablegen, dann umlegen.",
     "hand-full": () => "Eine Hand, ein Würfel auf einmal.",
     "not-rolling": () => "Der andere würfelt.",
     "announce-first": () => "Erst Straße oder Pasch ansagen.",

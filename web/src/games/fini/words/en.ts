@@ -80,6 +80,7 @@ const words = {
     inTime: "In time: nothing more fitted.",
     sixLie: "In time: six dice lie in the tray.",
     early: (dice: string, _many: boolean) => `A moment early: the ${dice} still fitted, and the tray had room.`,
+    inHand: (dice: string) => `Too early: the ${dice} was still in the hand, and may not go back.`,
     inOrder: "In order.",
     copies: (who: Who, value: number, other: Who) => `${Whose(who)} silver ${value} copies ${whose(other)} ${value}.`,
     slip: {
@@ -88,6 +89,8 @@ const words = {
       "copies-nothing": (who: Who, dice: string) => `${Whose(who)} ${dice} has nothing to copy.`,
       "too-early": (who: Who, dice: string) => `${Whose(who)} ${dice} was taken while a coloured one still lay there.`,
     } as Record<string, (who: Who, dice: string) => string>,
+    instead: (who: Who, longest: number, loose: number, counts: number) =>
+      `${Whose(who)} longest has ${longest}, less ${loose} loose; the next one counts ${counts}.`,
     length: (who: Who, longest: number, loose: number, counts: number) =>
       loose && longest
         ? `${Whose(who)} longest has ${longest}, less ${loose} loose: ${counts}.`
@@ -107,6 +110,7 @@ const words = {
   },
   heads: {
     early: (dice: string, count: number) => (count === 1 ? `The ${dice} still fitted.` : `${count} dice still fitted.`),
+    inHand: "A die was still in the hand.",
     slipBoth: "A slip on each side.",
     slip: (who: Who) => (who.you ? "A slip in your tray." : `A slip in ${who.name}’s tray.`),
     longer: (who: Who, kind: string, a: number, b: number) =>
@@ -189,6 +193,8 @@ const words = {
   reasons: {
     "duel-over": () => "This duel is over already.",
     "not-yet": () => "Hands off until “go”.",
+    "put-it-down": () => "Put the die down first, then call.",
+    "die-in-hand": () => "Put the die down first, then rearrange.",
     "hand-full": () => "One hand, one die at a time.",
     "not-rolling": () => "The other player rolls.",
     "announce-first": () => "Announce street or sets first.",

@@ -74,6 +74,7 @@ const words: Words = {
     sixLie: "Na hora certa: há seis dados na bandeja.",
     early: (dice, many) =>
       `Um instante cedo: o ${dice} ainda ${many ? "serviam" : "servia"}, e havia lugar na bandeja.`,
+    inHand: (dice) => `Cedo demais: o ${dice} ainda estava na mão e não pode voltar.`,
     inOrder: "Em ordem.",
     copies: (who, value, other) => `O ${value} prateado ${of(who)} copia o ${value} ${of(other)}.`,
     slip: {
@@ -82,6 +83,8 @@ const words: Words = {
       "copies-nothing": (who, dice) => `${On(who)} o ${dice} não copia nada.`,
       "too-early": (who, dice) => `${On(who)} o ${dice} foi pego quando ainda havia um colorido.`,
     },
+    instead: (who, longest, loose, counts) =>
+      `${On(who)}: ${longest}, menos ${loose} solto; a seguinte conta ${counts}.`,
     length: (who, longest, loose, counts) =>
       loose && longest ? `${On(who)}: ${longest}, menos ${loose} solto, dá ${counts}.` : `${On(who)}: ${counts}.`,
     equal: (caller) => `Igual: ${caller.you ? "você chamou e vence" : `${caller.name} chamou e vence`}.`,
@@ -99,6 +102,7 @@ const words: Words = {
   },
   heads: {
     early: (dice, count) => (count === 1 ? `O ${dice} ainda servia.` : `${count} dados ainda serviam.`),
+    inHand: "Um dado ainda estava na mão.",
     slipBoth: "Uma falha de cada lado.",
     slip: (who) => (who.you ? "Uma falha na sua bandeja." : `Uma falha na bandeja de ${who.name}.`),
     longer: (who, kind, a, b) =>
@@ -181,6 +185,8 @@ const words: Words = {
   reasons: {
     "duel-over": () => "Este duelo já acabou.",
     "not-yet": () => "Mãos longe até o “já”.",
+    "put-it-down": () => "Primeiro pouse o dado, depois chame.",
+    "die-in-hand": () => "Primeiro pouse o dado, depois mude a bandeja.",
     "hand-full": () => "Uma mão, um dado de cada vez.",
     "not-rolling": () => "O outro lança.",
     "announce-first": () => "Primeiro anuncie sequência ou iguais.",

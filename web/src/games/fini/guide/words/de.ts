@@ -68,6 +68,7 @@ const words: Words = {
     },
   },
   slips: {
+    "in-hand": "Zu früh: Du hast noch einen Würfel in der Hand. Leg ihn erst ab.",
     premature: "Zu früh: Es hätte noch etwas gepasst. Das kostet einen Chip.",
     order: "Nicht in der Ordnung. Dafür geht ein Chip zurück.",
     "too-many": "Das wäre der siebte Würfel; nur sechs sind erlaubt.",

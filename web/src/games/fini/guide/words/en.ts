@@ -68,6 +68,7 @@ const words = {
     },
   },
   slips: {
+    "in-hand": "Too early: a die is still in your hand. Put it down first.",
     premature: "Too early: something still fitted. That costs a chip.",
     order: "Out of order. The referee takes a chip for that.",
     "too-many": "That would be the seventh die; only six are allowed.",

@@ -68,6 +68,7 @@ const words: Words = {
     },
   },
   slips: {
+    "in-hand": "Cedo demais: ainda há um dado na sua mão. Pouse-o primeiro.",
     premature: "Cedo demais: algo ainda servia. Isso custa uma ficha.",
     order: "Fora de ordem. O árbitro tira uma ficha por isso.",
     "too-many": "Seria o sétimo dado; só valem seis.",
