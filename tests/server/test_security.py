@@ -280,12 +280,12 @@ def test_records_are_replayed_as_views_or_refused_at_their_line(server: Server) 
 
 
 def test_a_replayed_record_tells_what_was_judged_and_how_it_ended(server: Server) -> None:
-    for game, judged in (("qwixx-duel", False), ("fini", True)):
+    for game in ("qwixx-duel", "fini"):
         lines = lines_of(4, game=game)
         replayed = httpx.post(f"{server.url}/api/replay", content=b"".join(lines)).json()
         assert replayed["seats"] == ["Ada", "Ben"]
         assert replayed["outcome"]["why"]
-        assert any(step["verdict"] for step in replayed["steps"]) is judged
+        assert any(step["verdict"] for step in replayed["steps"])
 
 
 def test_an_unfinished_record_is_played_on(server: Server) -> None:
