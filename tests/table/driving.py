@@ -16,10 +16,11 @@ from knobel.games.doppel_x.events import Opening, Throw
 from knobel.games.fini import GAME as FINI
 from knobel.games.fini.events import ToRoll
 from knobel.table.driver import Driver
+from knobel.table.effects import Effects
 from knobel.table.journal import Created, SeatPlan, Setup, read_entries, write_entry
 from knobel.table.messages import EventMessage, Message, Update
 from knobel.table.seat import hashed
-from knobel.table.table import COUNTDOWN, Effects, Table
+from knobel.table.table import COUNTDOWN, Table
 
 SEED = "5eed" * 16
 HOST = "the host's own token"

@@ -8,9 +8,10 @@ import msgspec
 
 from knobel.core import Plugin
 from knobel.core.simulation import Simulated, Simulation
+from knobel.table.effects import Effects
 from knobel.table.journal import Created, Entry
 from knobel.table.messages import Message
-from knobel.table.table import Effects, Table
+from knobel.table.table import Table
 
 SEEING = 250  #: ms that a bot needs to see that hands may move
 

@@ -17,6 +17,7 @@ from knobel.core.plugin import Plugin
 from knobel.core.record import Reveal
 from knobel.core.simulation import Simulation
 from knobel.table.conduct import Answer, Ask, Conduct, Decision, Decisions, Happen, Press, Show, Waive
+from knobel.table.effects import Effects
 from knobel.table.fold import Fold, Stage
 from knobel.table.journal import (
     AnyEntry,
@@ -49,14 +50,6 @@ GRACE = 30_000  #: ms somebody may be away before the others choose what to do
 REACTIONS = ("clap", "laugh", "wow", "think", "sorry", "thanks")
 REACTION_EVERY = 2000  #: ms
 REMEMBERED = 64  #: newest acts of a seat whose answers are kept, for those who ask again
-
-
-class Effects(msgspec.Struct):
-    """What came of an input: entries to store, then messages to send, to a seat or (None) to everybody."""
-
-    entries: list[Entry] = []
-    sends: list[tuple[int | None, Message]] = []
-    reply: Message | None = None  #: to whoever asked
 
 
 class Table:

@@ -15,9 +15,10 @@ from knobel.server.live.wire import write
 from knobel.server.live.work import decide, simulate
 from knobel.server.live.workers import Workers
 from knobel.table.driver import SEEING
+from knobel.table.effects import Effects
 from knobel.table.journal import Happened, write_entry
 from knobel.table.messages import EventMessage, Update
-from knobel.table.table import Effects, Table
+from knobel.table.table import Table
 
 KEPT = 64  #: newest events kept for those who come back
 _log = logging.getLogger("knobel.room")

@@ -30,8 +30,8 @@ from knobel.server.live.wire import (
     Welcome,
     write,
 )
+from knobel.table.effects import Effects
 from knobel.table.messages import Refused
-from knobel.table.table import Effects
 
 PATIENCE = 10.0  #: seconds for the first frame
 PING_EVERY = 2.0  #: seconds

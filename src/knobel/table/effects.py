@@ -1,0 +1,14 @@
+"""What comes of an input to a table."""
+
+import msgspec
+
+from knobel.table.journal import Entry
+from knobel.table.messages import Message
+
+
+class Effects(msgspec.Struct):
+    """Entries to store, then messages to send, to a seat or (None) to everybody."""
+
+    entries: list[Entry] = []
+    sends: list[tuple[int | None, Message]] = []
+    reply: Message | None = None  #: to whoever asked
