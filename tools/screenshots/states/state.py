@@ -26,4 +26,8 @@ class State(NamedTuple):
 
 
 def _scroll_down(page: Page) -> None:
-    page.evaluate("for (const one of document.querySelectorAll('*')) one.scrollTop = one.scrollHeight")
+    """Whatever can be scrolled: in the sheet if there is one, else on the page."""
+    page.evaluate("""() => {
+      const root = document.querySelector("dialog[open]") ?? document.documentElement;
+      for (const one of [root, ...root.querySelectorAll("*")]) one.scrollTop = one.scrollHeight;
+    }""")
