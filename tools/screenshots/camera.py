@@ -19,9 +19,7 @@ def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool,
         _drawn_anew(page, width, height)
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
-            _rest(page)
-            pose(page)
-            (out / f"{name}.{size}.{theme}.png").write_bytes(_steady(page, full))
+            (out / f"{name}.{size}.{theme}.png").write_bytes(_steady(page, full, pose))
             taken += 1
     return taken
 
@@ -44,11 +42,13 @@ def _rest(page: Page) -> None:
         page.wait_for_timeout(20)
 
 
-def _steady(page: Page, full: bool) -> bytes:
+def _steady(page: Page, full: bool, pose: Callable[[Page], None]) -> bytes:
     """The same picture twice in a row: whatever a change of size or theme has started is done."""
-    _rest(page)
+    for _ in range(2):
+        _rest(page)
     before = b""
     for _ in range(12):
+        pose(page)
         now = page.screenshot(full_page=full, animations="disabled", caret="hide")
         if now == before:
             return now
