@@ -1,4 +1,4 @@
-import { knowConstants } from "$/lib/constants";
+import { known } from "$/lib/known.svelte";
 import { Phrases } from "$/lib/phrases.svelte";
 import { LANGUAGES, settings } from "$/lib/settings.svelte";
 import type { Guide } from "$/learn/guide/types";
@@ -26,7 +26,10 @@ export const GAMES: string[] = Object.keys(cards).sort((a, b) => cards[a]!.order
 
 export const cardOf = (game: string): Card | undefined => cards[game];
 
-export const titleOf = (game: string): string => cards[game]?.title ?? game;
+/** Games of the server that bring nothing for the browser: they are played on the plain table. */
+export const guests = () => known.games.filter(({ name }) => !(name in cards));
+
+export const titleOf = (game: string): string => cards[game]?.title ?? known.find(game)?.title ?? game;
 
 /** What the lobby says about a game, in the language of the moment. */
 export const aboutGame = (game: string): CardWords | undefined => cards[game]?.words[settings.language];
@@ -34,27 +37,29 @@ export const aboutGame = (game: string): CardWords | undefined => cards[game]?.w
 /** How a bot plays, in a word or two. */
 export const botPlays = (game: string, bot: string): string => aboutGame(game)?.bots[bot] ?? bot;
 
-/** Whether a name in a record is that of a bot of the house. */
-export const isBot = (name: string): boolean => GAMES.some((game) => name in (aboutGame(game)?.bots ?? {}));
-
-/** A game's pages and words. Undefined for a game this browser does not know. */
+/** A game's pages and words; for a guest's game those of the plain table. Undefined for a game nobody knows. */
 export async function loadGame(game: string): Promise<GameUi | undefined> {
-  const ui = await uis[game]?.();
-  if (ui) await Promise.all([ui.phrases.ready(), knowConstants()]);
+  const [ui] = await Promise.all([uis[game]?.() ?? plain(), known.ready()]);
+  if (!known.find(game)) return undefined;
+  await ui.phrases.ready();
   return ui;
+}
+
+async function plain(): Promise<GameUi> {
+  return (await import("$/plain")).default as unknown as GameUi;
 }
 
 /** A game's options when a match is made. Undefined for a game that has none. */
 export async function loadOptions(game: string): Promise<OptionsUi | undefined> {
   const found = await options[game]?.();
-  if (found) await Promise.all([(await phrases[game]?.())?.ready(), knowConstants()]);
+  if (found) await Promise.all([(await phrases[game]?.())?.ready(), known.ready()]);
   return found;
 }
 
 /** A game's guided round with its words. Undefined for a game that has none. */
 export async function loadGuide(game: string): Promise<Guide | undefined> {
   const guide = await guides[game]?.();
-  if (guide) await Promise.all([knowConstants(), ...[guide.words, ...guide.also].map((also) => also.ready())]);
+  if (guide) await Promise.all([known.ready(), ...[guide.words, ...guide.also].map((also) => also.ready())]);
   return guide;
 }
 

@@ -85,6 +85,8 @@ export interface Moment<G extends GameTypes = Untyped> {
   after: G["View"];
   extra: Record<string, unknown>;
   verdict: G["Verdict"];
+  /** the event in words, for a game on the plain table */
+  text?: string | null;
 }
 
 /** What the browser brings for a game. The table's rules stay on the server; here it is shown. */
@@ -124,8 +126,8 @@ export function momentOf<G extends GameTypes = Untyped>(replayed: ReplayOf<G>, a
 }
 
 export function asMoment<G extends GameTypes = Untyped>(step: StepOf<G>, before: G["View"] | undefined): Moment<G> {
-  const { event, view, extra, verdict } = step;
-  return { event, before, after: view, extra, verdict };
+  const { event, view, extra, verdict, text } = step;
+  return { event, before, after: view, extra, verdict, text };
 }
 
 /** What was told as a moment; undefined for the frame around the game. */
@@ -133,8 +135,8 @@ export function momentTold<G extends GameTypes = Untyped>(
   told: Told<G>,
   before: G["View"] | undefined,
 ): Moment<G> | undefined {
-  const { event, view, extra, verdict } = told;
-  return isFrame(event) ? undefined : { event, before, after: view, extra, verdict };
+  const { event, view, extra, verdict, text } = told;
+  return isFrame(event) ? undefined : { event, before, after: view, extra, verdict, text };
 }
 
 export function isFrame(event: { type: string }): event is Frame {

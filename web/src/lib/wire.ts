@@ -255,6 +255,7 @@ export interface Listed {
   status: string;
   stage: string;
   names: (string | null)[];
+  bots: (string | null)[];
   updated: number;
 }
 

@@ -1,4 +1,3 @@
-import { isBot } from "$/games";
 import type { GameTypes } from "$/games/types";
 import type { Match } from "$/lib/match.svelte";
 import type { SeatView } from "$/lib/wire";
@@ -20,13 +19,13 @@ function botName(seats: SeatView[], number: number, words: Words): string {
   return bots.length === 1 ? words.bot : `${words.bot} ${bots.indexOf(number) + 1}`;
 }
 
-/** The names in a record: people by theirs, the house's bots by what they are. */
-export function namesInRecord(seats: string[], words: Words): string[] {
-  const bots = seats.filter(isBot).length;
+/** The names in a record: people by theirs, whatever they are called, and bots by what they are. */
+export function namesInRecord(seats: string[], bots: (string | null)[], words: Words): string[] {
+  const playing = bots.filter((bot) => bot !== null).length;
   let nth = 0;
   return seats.map((seat, i) => {
-    if (!isBot(seat)) return seat || words.start.player(i + 1);
+    if ((bots[i] ?? null) === null) return seat || words.start.player(i + 1);
     nth += 1;
-    return bots === 1 ? words.bot : `${words.bot} ${nth}`;
+    return playing === 1 ? words.bot : `${words.bot} ${nth}`;
   });
 }

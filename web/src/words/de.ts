@@ -11,6 +11,8 @@ const words: Words = {
   bot: "Bot",
   language: "Sprache",
   loading: "Einen Moment …",
+  guest: "Gastspiel",
+  seats: (least, most) => (least === most ? `${least} Spieler` : `${least} bis ${most} Spieler`),
   hello: {
     title: "Was spielen wir?",
     lead: "Drei Würfelspiele an einem Tisch. Ein Name genügt.",

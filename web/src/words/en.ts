@@ -10,6 +10,8 @@ const words = {
   bot: "Bot",
   language: "Language",
   loading: "One moment …",
+  guest: "guest game",
+  seats: (least: number, most: number) => (least === most ? `${least} players` : `${least} to ${most} players`),
   hello: {
     title: "What shall we play?",
     lead: "Three dice games at one table. A name is all you need.",

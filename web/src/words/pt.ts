@@ -11,6 +11,8 @@ const words: Words = {
   bot: "Robô",
   language: "Idioma",
   loading: "Um momento …",
+  guest: "jogo convidado",
+  seats: (least, most) => (least === most ? `${least} jogadores` : `${least} a ${most} jogadores`),
   hello: {
     title: "O que vamos jogar?",
     lead: "Três jogos de dados numa só mesa. Basta um nome.",

@@ -61,6 +61,7 @@ class Listed(msgspec.Struct, frozen=True):
     status: str
     stage: str
     names: list[str | None]
+    bots: list[str | None]  #: by seat; null for a person
     updated: int
 
 
@@ -160,8 +161,9 @@ async def list_matches(
     found = []
     for row in await _rooms(state).log.matches(status="live", listed=True, limit=limit):
         room = await _room(state, row.id)
-        seats = [seat.view(number).name for number, seat in enumerate(room.table.seats)]
-        found.append(Listed(row.id, row.game, row.status, room.table.stage, seats, row.updated))
+        names = [seat.view(number).name for number, seat in enumerate(room.table.seats)]
+        bots = [seat.plan.bot if seat.plan.kind == "bot" else None for seat in room.table.seats]
+        found.append(Listed(row.id, row.game, row.status, room.table.stage, names, bots, row.updated))
     return found
 
 
