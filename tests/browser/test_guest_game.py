@@ -54,7 +54,6 @@ def play_out(*pages: Page) -> None:
 def test_it_is_played_against_its_bot_and_looked_at_again(new_page: NewPage) -> None:
     page = new_page(390, 844)
     sheet = choose(page, "Hamster", "Against a bot")
-    sheet.get_by_label("Your name").fill("Ada")
     sheet.get_by_role("button", name="Start").click()
     expect(page.get_by_text("guest game")).to_be_visible()
     expect(page.get_by_text("In the cheeks")).to_be_visible()
@@ -68,7 +67,7 @@ def test_it_is_played_against_its_bot_and_looked_at_again(new_page: NewPage) -> 
 def test_it_is_played_over_a_link_and_survives_a_restart(new_page: NewPage, server: Server) -> None:
     host, guest = new_page(), new_page(390, 844)
     sheet = choose(host, "Hamster", "Invite")
-    sheet.get_by_label("Your name").fill("Ada")
+    sheet.get_by_role("textbox").fill("Ada")
     sheet.get_by_role("button", name="Start").click()
     guest.goto(host.get_by_role("textbox", name="Invite").input_value())
     guest.get_by_label("Your name").fill("Ben")
