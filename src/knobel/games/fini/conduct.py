@@ -64,8 +64,13 @@ class Duels(Conduct):
         return self.accepted(press.ref)
 
     def legal(self, seat: int) -> tuple[Act | Event, ...]:
-        """Nothing while the dice are still falling."""
-        return () if self.fold.pending else super().legal(seat)
+        """Nothing while the dice are still falling; in a friendly match no call with a die in the hand (F16)."""
+        if self.fold.pending:
+            return ()
+        acts, state = super().legal(seat), self.fold.state
+        if state.hands[seat] is not None and not state.options.strict:
+            return tuple([act for act in acts if not isinstance(act, Fini)])
+        return acts
 
     def start(self) -> int | None:
         """The start of the match, or of the duel."""

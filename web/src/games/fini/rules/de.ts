@@ -20,7 +20,10 @@ const rules: RuleBook = {
     {
       title: "Greifen",
       clauses: {
-        F6: "Auf „Los“ greifen beide zugleich, mit einer Hand und jeweils einen Würfel. Was genommen ist, wird nicht zurückgelegt und nicht gedreht. Mit einem Würfel in der Hand wird die Ablage nicht umgelegt (unsere Regelung).",
+        F6: [
+          "Auf „Los“ greifen beide zugleich, mit einer Hand und jeweils einen Würfel. Was genommen ist, wird nicht zurückgelegt und nicht gedreht.",
+          "Mit einem Würfel in der Hand wird die Ablage nicht umgelegt.",
+        ],
         F7: "In eine Ablage passen sechs Würfel, und bis dahin muss jeder passende genommen werden.",
         F8: "Die Würfel liegen geordnet: eine Straße auf- oder absteigend, gleiche nebeneinander.",
         F9: "Eine Straße sind zwei bis sechs Werte hintereinander; zwei Straßen sind erlaubt, derselbe Wert doppelt nicht. Ein Pasch sind zwei bis sechs gleiche Würfel; bis zu drei Pasche sind erlaubt.",
@@ -51,14 +54,17 @@ const rules: RuleBook = {
       clauses: {
         F16: [
           "Zuerst nur, wer gerufen hat: War noch Platz, und hätte noch etwas gepasst? Der Filz zählt so, wie er beim Ruf lag. Wenn ja, kostet es einen Chip, und mehr wird nicht geprüft.",
-          "Was die andere Seite in der Hand hält, liegt nicht mehr auf dem Filz. Wer mit einem Würfel in der Hand ruft, ruft auf jeden Fall zu früh (unsere Regelung); ein freundlicher Tisch bittet, ihn erst abzulegen.",
+          "Was die andere Seite in der Hand hält, liegt nicht mehr auf dem Filz. Wer mit einem Würfel in der Hand ruft, ruft auf jeden Fall zu früh; ein freundlicher Tisch bittet, ihn erst abzulegen.",
         ],
         F17: "Dann beide Ablagen: falsche Ordnung, mehr als sechs Würfel, ein silberner, der nichts kopiert oder zu früh genommen wurde. Wer einen Fehler hat, gibt einen Chip zurück, und niemand gewinnt das Duell.",
         F18: [
           "Dann nimmt die längere Kombination einen Chip; bei gleicher Länge, wer gerufen hat.",
           "Das gilt auch, wenn beide keine haben.",
         ],
-        F19: "Nur die längste Kombination zählt. Alle losen Würfel gehen von der ab, die am längsten war (unsere Regelung); dann zählt die längste, die bleibt, und unter zwei bleibt von einer nichts. Lose ist ein einzelner Wert und im Straßenduell jeder weitere Würfel eines Wertes.",
+        F19: [
+          "Nur die längste Kombination zählt, ohne die losen Würfel. Lose ist ein einzelner Wert und im Straßenduell jeder weitere Würfel eines Wertes.",
+          "Alle losen gehen von einer ab, der, die am längsten war; dann zählt die längste, die bleibt, und unter zwei bleibt von einer nichts: 3 3 5 5 1 zählt 2.",
+        ],
         F20: [
           "Die Ordnung wird Straße für Straße betrachtet.",
           "Was zu einer Straße gehört, muss nebeneinander liegen; bei doppelten Werten darf jeder der beiden der Straße dienen; lose Würfel liegen überall, nur nicht mittendrin. 5 6 1 2 sind zwei geordnete Straßen, 3 4 1 2 ist eine ungeordnete.",

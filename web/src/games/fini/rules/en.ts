@@ -20,7 +20,10 @@ const rules: RuleBook = {
     {
       title: "Grabbing",
       clauses: {
-        F6: "On “go” both grab at once, with one hand, one die at a time. A die that was taken is not put back and not turned. The tray is not rearranged while a die is in the hand (our ruling).",
+        F6: [
+          "On “go” both grab at once, with one hand, one die at a time. A die that was taken is not put back and not turned.",
+          "The tray is not rearranged while a die is in the hand.",
+        ],
         F7: "A tray has room for six dice. Until it is full, every die that fits has to be taken.",
         F8: "Dice lie in order: a street rising or falling, equal dice next to each other.",
         F9: "A street is two to six values in a row. Two streets are fine, the same value twice is not. A set is two to six equal dice, and up to three sets are fine.",
@@ -51,14 +54,17 @@ const rules: RuleBook = {
       clauses: {
         F16: [
           "First the caller alone: was there room, and did something still fit? The felt counts as it lay at the call. If so, the caller gives back a chip and that is all.",
-          "A die in the other player's hand is not on the felt. Who calls with a die in the own hand calls too early in any case (our ruling); a friendly table asks to put it down first.",
+          "A die in the other player's hand is not on the felt. Who calls with a die in the own hand calls too early in any case; a friendly table asks to put it down first.",
         ],
         F17: "Then both trays: dice out of order, more than six, a silver die that copies nothing or was grabbed too early. Everyone at fault gives back one chip, and nobody wins the duel.",
         F18: [
           "Then the longer combination takes a chip. If both are equally long, the caller does.",
           "That holds too when neither has one.",
         ],
-        F19: "Only your longest combination counts. All loose dice come off the one that was the longest (our ruling); then the longest that is left counts, and below two nothing is left of one. Loose is a value on its own and, in a street duel, a second die of a value.",
+        F19: [
+          "Only your longest combination counts, without the loose dice. Loose is a value on its own and, in a street duel, a second die of a value.",
+          "All loose dice come off one combination, the one that was the longest; then the longest that is left counts, and below two nothing is left of one: 3 3 5 5 1 counts 2.",
+        ],
         F20: [
           "Order is looked at street by street.",
           "Dice of one street must lie side by side; of a doubled value either die may belong to it; loose dice lie anywhere but inside. 5 6 1 2 are two streets in order, 3 4 1 2 is one street in disorder.",

@@ -20,7 +20,10 @@ const rules: RuleBook = {
     {
       title: "Pegar",
       clauses: {
-        F6: "No “já”, os dois pegam ao mesmo tempo, com uma só mão e um dado de cada vez. O que foi pego não volta nem se vira. Com um dado na mão, não se muda a bandeja (decisão nossa).",
+        F6: [
+          "No “já”, os dois pegam ao mesmo tempo, com uma só mão e um dado de cada vez. O que foi pego não volta nem se vira.",
+          "Com um dado na mão, não se muda a bandeja.",
+        ],
         F7: "Numa bandeja cabem seis dados, e até lá todo dado que serve tem de ser pego.",
         F8: "Os dados ficam em ordem: a sequência a subir ou a descer, os iguais lado a lado.",
         F9: "Uma sequência são dois a seis valores seguidos; duas sequências valem, o mesmo valor repetido não. Um grupo são dois a seis dados iguais; até três grupos valem.",
@@ -51,14 +54,17 @@ const rules: RuleBook = {
       clauses: {
         F16: [
           "Primeiro só quem gritou: havia lugar e algo ainda servia? O feltro conta como estava na hora do grito. Se sim, devolve uma ficha e mais nada se julga.",
-          "Um dado na mão do outro não está no feltro. Quem grita com um dado na própria mão grita cedo demais em qualquer caso (decisão nossa); uma mesa amigável pede que o pouse primeiro.",
+          "Um dado na mão do outro não está no feltro. Quem grita com um dado na própria mão grita cedo demais em qualquer caso; uma mesa amigável pede que o pouse primeiro.",
         ],
         F17: "Depois as duas bandejas: ordem errada, mais de seis dados, um prateado que nada copia ou foi pego cedo demais. Cada um em falta devolve uma ficha, e ninguém ganha o duelo.",
         F18: [
           "Depois a combinação mais longa leva uma ficha; se são iguais, leva quem gritou.",
           "Vale também quando nenhum dos dois tem uma.",
         ],
-        F19: "Só conta a combinação mais longa. Todos os dados soltos saem da que era a mais longa (decisão nossa); depois conta a mais longa que fica, e abaixo de dois não fica nada. Solto é um valor sozinho e, num duelo de sequências, outro dado de um valor que já está lá.",
+        F19: [
+          "Só conta a combinação mais longa, sem os dados soltos. Solto é um valor sozinho e, num duelo de sequências, outro dado de um valor que já está lá.",
+          "Todos os soltos saem de uma só, a que era a mais longa; depois conta a mais longa que fica, e abaixo de dois não fica nada de uma: 3 3 5 5 1 conta 2.",
+        ],
         F20: [
           "A ordem é vista sequência por sequência.",
           "Os dados de uma têm de ficar lado a lado; de um valor repetido qualquer um pode ser dela; os soltos ficam em qualquer lugar, menos no meio. 5 6 1 2 são duas sequências em ordem, 3 4 1 2 é uma fora de ordem.",
