@@ -9,16 +9,20 @@ from playwright.sync_api import Page
 SIZES = {"phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "desktop": (1440, 900)}
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
+Pose = Callable[[Page], None]  #: what is done once more at every size, such as scrolling down
 
-def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool, pose: Callable[[Page], None]) -> int:
+
+def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool, pose: Pose | None) -> int:
     """`name.size.theme.png` for each. Returns how many."""
     taken = 0
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
-        _drawn_anew(page, width, height)
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
+            if pose:
+                pose(page)
+            _drawn_anew(page, width, height)
             (out / f"{name}.{size}.{theme}.png").write_bytes(_steady(page, full, pose))
             taken += 1
     return taken
@@ -42,13 +46,13 @@ def _rest(page: Page) -> None:
         page.wait_for_timeout(20)
 
 
-def _steady(page: Page, full: bool, pose: Callable[[Page], None]) -> bytes:
+def _steady(page: Page, full: bool, pose: Pose | None) -> bytes:
     """The same picture twice in a row: whatever a change of size or theme has started is done."""
-    for _ in range(2):
-        _rest(page)
+    _rest(page)
     before = b""
     for _ in range(12):
-        pose(page)
+        if pose:
+            pose(page)
         now = page.screenshot(full_page=full, animations="disabled", caret="hide")
         if now == before:
             return now

@@ -1,10 +1,9 @@
 """What a state to be photographed is."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from playwright.sync_api import Page
-from tools.screenshots.camera import SIZES
+from tools.screenshots.camera import SIZES, Pose
 from tools.screenshots.visit import Scene
 
 
@@ -15,7 +14,7 @@ class State(NamedTuple):
     scene: Scene
     full: bool = False  #: the whole page, not only what fits on the screen
     sizes: tuple[str, ...] = tuple(SIZES)
-    pose: Callable[[Page], None] = lambda page: None  #: what is done once more at every size
+    pose: Pose | None = None
     #: what share of the pixels may differ, where a picture of one commit is not always the same: software draws
     #: triangles in bands whose borders depend on how many threads were free
     rough: float = 0.0
