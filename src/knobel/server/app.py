@@ -23,7 +23,7 @@ from knobel.server.http.pages import BUILT, page_handler
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.rooms import NotPlayable, Rooms
 from knobel.server.live.socket import serve_socket
-from knobel.server.live.workers import Workers
+from knobel.server.live.workers import Workers, WorkFailed
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -67,7 +67,8 @@ def make_app(config: Config) -> Litestar:
             HTTPException: _refused,
             NotPlayable: _not_playable,
             Malformed: _malformed,
-            LogError: _not_stored,
+            LogError: _not_now,
+            WorkFailed: _not_now,
         },
         openapi_config=OpenAPIConfig("Knobel", __version__, path="/api/openapi"),
         request_max_body_size=4 << 20,
@@ -109,5 +110,5 @@ def _malformed(_: Request[Any, Any, Any], fault: Malformed) -> Response[dict[str
     return Response({"status_code": 422, "detail": fault.message}, status_code=422)
 
 
-def _not_stored(_: Request[Any, Any, Any], fault: LogError) -> Response[dict[str, Any]]:
+def _not_now(_: Request[Any, Any, Any], fault: LogError | WorkFailed) -> Response[dict[str, Any]]:
     return Response({"status_code": 503, "detail": str(fault)}, status_code=503)

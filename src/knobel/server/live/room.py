@@ -221,7 +221,7 @@ class Room:
         try:
             if simulation is None:
                 return
-            done = await self._workers.run(simulate, simulation)
+            done = await self._workers.run(simulate, simulation, hurry=self._somebody_waits())
             if done.film:
                 await self._log.put_blob(done.film)
         except LogError as fault:
@@ -234,6 +234,10 @@ class Room:
         finally:
             self._simulating = None
             asyncio.get_running_loop().call_soon(self._look_around)
+
+    def _somebody_waits(self) -> bool:
+        """Whether a person sees the dice fall: then they are thrown before those that only bots see."""
+        return bool(self.connections)
 
     async def _think(self, number: int) -> None:
         """Lets a bot decide, waits as long as a person would, and decides anew if the table changed meanwhile."""

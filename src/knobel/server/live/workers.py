@@ -1,64 +1,149 @@
 """Worker processes, for whatever takes longer than a moment. The event loop never waits on them."""
 
 import asyncio
-import multiprocessing
-import os
-import threading
+import contextlib
+import itertools
+import logging
+import pickle
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, ParamSpec, TypeVar
+from typing import TypeVar, TypeVarTuple
 
-P = ParamSpec("P")
+import msgspec
+
+from knobel.server.live.worker import Lost, Worker
+
+PATIENCE = 30.0  #: seconds that a piece of work may take, unless it says otherwise
+TRIES = 3
+MOST_WAITING = 512  #: pieces of work that wait in a lane
+MOST_BYTES = 64 << 20  #: that wait in a lane
+
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+_log = logging.getLogger("knobel.workers")
+
+
+class WorkFailed(Exception):
+    """A piece of work came to nothing: the workers that did it died or took too long, however often it was tried."""
+
+
+class TooBusy(WorkFailed):
+    """So much waits already that this was not taken in."""
+
+
+class Job(msgspec.Struct, eq=False):
+    """A piece of work that waits for a worker, or for its outcome."""
+
+    call: bytes
+    seconds: float
+    tries: int
+    place: tuple[bool, int]  #: in the queue; those in a hurry are before all others
+    outcome: asyncio.Future[bytes]
 
 
 class Workers:
-    """A pool of processes that is made anew if one of them dies."""
+    """Processes that are started when they are needed, and replaced when they die or take too long.
+
+    Work waits in two lanes: what somebody at a table waits for comes before everything else.
+    """
 
     def __init__(self, processes: int = 2) -> None:
         self._processes = processes
-        self._pool = self._fresh()
+        self._queue: asyncio.PriorityQueue[tuple[tuple[bool, int], Job]] = asyncio.PriorityQueue()
+        self._numbers = itertools.count()
+        self._waiting = {True: 0, False: 0}  #: pieces of work in each lane
+        self._bytes = {True: 0, False: 0}
+        self._free = 0  #: workers that wait for work
+        self._tasks: set[asyncio.Task[None]] = set()  #: one looks after one worker
+        self._closed = False
 
-    def _fresh(self) -> ProcessPoolExecutor:
-        spawning = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=spawning, initializer=_give_way)
+    async def run(
+        self,
+        work: Callable[[*Ts], T],
+        *args: *Ts,
+        seconds: float = PATIENCE,
+        tries: int = TRIES,
+        hurry: bool = False,
+    ) -> T:
+        """Calls a function in a worker; what it raises is raised here.
 
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Runs a function in a process; a process that dies is replaced and the work done again, three times."""
-        loop = asyncio.get_running_loop()
-        for attempt in range(3):
-            pool = self._pool
-            try:
-                return await loop.run_in_executor(pool, _call, work, args, kwargs)
-            except BrokenProcessPool:
-                if attempt == 2:
-                    raise
-                if self._pool is pool:
-                    self._pool = self._fresh()
-        raise AssertionError("unreachable")
+        A worker that dies over it or takes longer than that is ended, and the work done again, with twice the time at
+        each try. Raises WorkFailed when that has not helped, and TooBusy, at once, if too much waits already.
+        """
+        call = pickle.dumps((work, args))
+        if self._closed:
+            raise WorkFailed("the workers have gone home")
+        if self._waiting[hurry] >= MOST_WAITING or self._bytes[hurry] + len(call) > MOST_BYTES:
+            raise TooBusy("too much waits to be worked out already; try again in a moment")
+        outcome: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._put(Job(call, seconds, tries, (not hurry, next(self._numbers)), outcome))
+        succeeded, value = pickle.loads(await outcome)  # noqa: S301 - our own worker's
+        if succeeded:
+            return value  # type: ignore[no-any-return]
+        raise value
 
     def close(self) -> None:
-        """Ends the processes."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Ends the processes, whatever they do."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        while not self._queue.empty():
+            self._fail(self._queue.get_nowait()[1], "the workers have gone home")
 
+    def _put(self, job: Job) -> None:
+        hurry = not job.place[0]
+        self._waiting[hurry] += 1
+        self._bytes[hurry] += len(job.call)
+        self._queue.put_nowait((job.place, job))
+        if self._queue.qsize() > self._free and len(self._tasks) < self._processes:
+            task = asyncio.create_task(self._look_after_a_worker())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
-def _give_way() -> None:
-    """Where cores are short the event loop goes first: dice may fall a little later, a grab may not.
+    async def _next(self) -> Job:
+        self._free += 1
+        try:
+            place, job = await self._queue.get()
+        finally:
+            self._free -= 1
+        self._waiting[not place[0]] -= 1
+        self._bytes[not place[0]] -= len(job.call)
+        return job
 
-    And a worker ends with its server, also with one that was killed: nothing else would tell it.
-    """
-    if hasattr(os, "nice"):
-        os.nice(19)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    async def _look_after_a_worker(self) -> None:
+        """Gives work to a worker, and to another one if that is lost."""
+        worker: Worker | None = None
+        job: Job | None = None
+        try:
+            while True:
+                job = await self._next()
+                if job.outcome.done():
+                    continue  # nobody waits for it any more
+                try:
+                    worker = worker or await Worker.start()
+                    outcome = await worker.do(job.call, job.seconds)
+                except Lost as fault:
+                    if worker is not None:
+                        worker.end()
+                    worker = None
+                    self._try_again(job, str(fault))
+                else:
+                    if not job.outcome.done():
+                        job.outcome.set_result(outcome)
+        finally:
+            if worker is not None:
+                worker.end()
+            if job is not None:
+                self._fail(job, "the workers have gone home")
 
+    def _try_again(self, job: Job, why: str) -> None:
+        job.tries -= 1
+        job.seconds *= 2
+        _log.warning("%s, and is replaced", why)
+        if job.tries:
+            self._put(job)
+        else:
+            self._fail(job, why)
 
-def _end_with_the_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
-
-
-def _call(work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
-    return work(*args, **kwargs)
+    def _fail(self, job: Job, why: str) -> None:
+        with contextlib.suppress(asyncio.InvalidStateError):  # it is done, or nobody waits for it
+            job.outcome.set_exception(WorkFailed(why))
