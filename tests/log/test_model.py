@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 NAMES = st.sampled_from(["a", "b", "m:1", "ü"])
 STATUSES: st.SearchStrategy[Status | None] = st.sampled_from([None, "live", "finished", "closed"])
-LISTED = st.sampled_from([None, True, False])
+LISTED = ASIDE = st.sampled_from([None, True, False])
 ENTRIES = st.lists(
     st.dictionaries(st.text(max_size=3), st.integers() | st.text(max_size=5), max_size=2).map(msgspec.json.encode),
     max_size=3,
@@ -133,18 +133,27 @@ class Beside(RuleBasedStateMachine):
             del self.blobs[name]
         assert self.run(self.log.purge(before)) == Purged(len(old), len(idle))
 
+    @rule(name=NAMES, why=st.sampled_from([None, "no such game", ""]))
+    def set_aside(self, name: str, why: str | None) -> None:
+        assert self.run(self.log.set_aside(name, why)) is (name in self.found)
+        if name in self.found:
+            self.found[name] = msgspec.structs.replace(self.found[name], aside=why)
+
     @rule(name=NAMES, after=st.integers(-1, 12))
     def read(self, name: str, after: int) -> None:
         assert self.run(self.log.read(name, after)) == self.entries.get(name, [])[max(after, 0) :]
 
-    @rule(status=STATUSES, listed=LISTED, limit=st.sampled_from([None, 0, 1, 2]))
-    def look_around(self, status: Status | None, listed: bool | None, limit: int | None) -> None:
+    @rule(status=STATUSES, listed=LISTED, aside=ASIDE, limit=st.sampled_from([None, 0, 1, 2]))
+    def look_around(self, status: Status | None, listed: bool | None, aside: bool | None, limit: int | None) -> None:
         wanted = [
             match
             for match in reversed(self.found.values())
-            if status in (None, match.status) and listed in (None, match.listed)
+            if status in (None, match.status)
+            and listed in (None, match.listed)
+            and aside in (None, match.aside is not None)
         ]
-        assert self.run(self.log.matches(status=status, listed=listed, limit=limit)) == wanted[:limit]
+        found = self.run(self.log.matches(status=status, listed=listed, aside=aside, limit=limit))
+        assert found == wanted[:limit]
 
     @invariant()
     def both_hold_the_same(self) -> None:

@@ -177,6 +177,25 @@ def test_the_table_of_matches_tells_status_listing_and_times(store: Store) -> No
     store.play(story, clock)
 
 
+def test_a_match_set_aside_stays_so_until_it_is_put_back(store: Store) -> None:
+    async def set_aside(log: Log) -> None:
+        await log.append("good", 0, entries(1), game="fini")
+        await log.append("bad", 0, entries(1), game="chess")
+        assert await log.set_aside("bad", "no game is called 'chess'") is True
+        assert await log.set_aside("nowhere", "not here") is False
+
+    async def put_back(log: Log) -> None:
+        assert [match.id for match in await log.matches(status="live", aside=False)] == ["good"]
+        (bad,) = await log.matches(aside=True)
+        assert (bad.id, bad.status, bad.aside) == ("bad", "live", "no game is called 'chess'")
+        assert await log.read("bad") == entries(1)
+        assert await log.set_aside("bad", None) is True
+        assert [match.id for match in await log.matches(aside=False)] == ["bad", "good"]
+
+    store.play(set_aside)
+    store.play(put_back)
+
+
 def test_a_follower_gets_what_is_there_and_what_comes(store: Store) -> None:
     async def story(log: Log) -> None:
         async def seen(match: str, after: int, last: int) -> list[bytes]:

@@ -20,6 +20,7 @@ class Match(msgspec.Struct, frozen=True):
     created: int
     updated: int
     entries: int
+    aside: str | None = None  #: why it was set aside; None: it was not
 
 
 class Purged(msgspec.Struct, frozen=True):
@@ -69,9 +70,21 @@ class Log(ABC):
 
     @abstractmethod
     async def matches(
-        self, *, status: Status | None = None, listed: bool | None = None, limit: int | None = 100
+        self,
+        *,
+        status: Status | None = None,
+        listed: bool | None = None,
+        aside: bool | None = None,
+        limit: int | None = 100,
     ) -> list[Match]:
         """The matches of that kind, newest first."""
+
+    @abstractmethod
+    async def set_aside(self, match: str, why: str | None) -> bool:
+        """Sets a match aside that cannot go on, with a sentence why; None puts it back. Nothing else of it changes.
+
+        Returns whether there is such a match.
+        """
 
     @abstractmethod
     async def put_blob(self, data: bytes) -> str:

@@ -100,6 +100,14 @@ def test_an_older_file_is_brought_forward_with_all_it_holds(tmp_path: Path) -> N
     open_file(path, 1, (*MIGRATIONS, add_stars)).close()  # and not twice
 
 
+def test_a_file_of_the_first_version_sets_nothing_aside(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    with closing(open_file(path, 1, MIGRATIONS[:1])) as connection:
+        connection.execute("INSERT INTO matches VALUES (1, 'm', 'fini', 'live', 0, 1, 2, 3)")
+    with closing(open_file(path, 1)) as connection:
+        assert connection.execute("SELECT id, entries, aside FROM matches").fetchall() == [("m", 3, None)]
+
+
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "log"
     fill(path)

@@ -58,8 +58,13 @@ def _version_1(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE INDEX match_blobs_by_hash ON match_blobs (hash)")
 
 
+def _version_2(connection: sqlite3.Connection) -> None:
+    # Why a match was set aside that could not be brought back.
+    connection.execute("ALTER TABLE matches ADD COLUMN aside TEXT")
+
+
 #: The n-th brings a file from version n to n + 1. What has been released is never changed, only added to.
-MIGRATIONS: tuple[Migration, ...] = (_version_1,)
+MIGRATIONS: tuple[Migration, ...] = (_version_1, _version_2)
 
 
 def open_file(path: Path, lock_timeout: float, migrations: Sequence[Migration] = MIGRATIONS) -> sqlite3.Connection:

@@ -23,6 +23,7 @@ from knobel.log.sqlite.rows import (
     read_idle_blobs,
     read_matches,
     read_old_matches,
+    write_aside,
     write_blob,
 )
 from knobel.log.sqlite.writer import Writer
@@ -130,10 +131,18 @@ class SqliteLog(Log):
         return found[0] if found else None
 
     async def matches(
-        self, *, status: Status | None = None, listed: bool | None = None, limit: int | None = 100
+        self,
+        *,
+        status: Status | None = None,
+        listed: bool | None = None,
+        aside: bool | None = None,
+        limit: int | None = 100,
     ) -> list[Match]:
         limit = -1 if limit is None else max(limit, 0)
-        return await self._read(partial(read_matches, status=status, listed=listed, limit=limit))
+        return await self._read(partial(read_matches, status=status, listed=listed, aside=aside, limit=limit))
+
+    async def set_aside(self, match: str, why: str | None) -> bool:
+        return await self._write(partial(write_aside, match=match, why=why))
 
     async def put_blob(self, data: bytes) -> str:
         # Hashed aside: a long trajectory should stop neither the loop nor the writer.

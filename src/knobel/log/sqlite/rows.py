@@ -15,16 +15,26 @@ def read_entries(db: sqlite3.Connection, match: str, after: int, limit: int) -> 
     return [entry for (entry,) in rows]
 
 
-def read_matches(db: sqlite3.Connection, *, limit: int, **wanted: str | bool | None) -> list[Match]:
+def read_matches(
+    db: sqlite3.Connection, *, limit: int, aside: bool | None = None, **wanted: str | bool | None
+) -> list[Match]:
     """The newest matches whose columns are as wanted, None being any; all of them if `limit` is -1."""
     columns = {name: value for name, value in wanted.items() if value is not None}
-    where = " AND ".join(f"{name} = ?" for name in columns) or "TRUE"
+    conditions = [f"{name} = ?" for name in columns]
+    if aside is not None:
+        conditions.append("aside IS NOT NULL" if aside else "aside IS NULL")
+    where = " AND ".join(conditions) or "TRUE"
     rows = db.execute(
-        f"SELECT id, game, status, listed, created, updated, entries FROM matches WHERE {where}"  # noqa: S608 - columns alone
+        f"SELECT id, game, status, listed, created, updated, entries, aside FROM matches WHERE {where}"  # noqa: S608 - columns alone
         " ORDER BY number DESC LIMIT ?",
         (*columns.values(), limit),
     )
     return [Match(name, game, status, bool(listed), *rest) for name, game, status, listed, *rest in rows]
+
+
+def write_aside(db: sqlite3.Connection, match: str, why: str | None) -> bool:
+    """Sets a match aside, or puts it back; False if there is no such match."""
+    return db.execute("UPDATE matches SET aside = ? WHERE id = ?", (why, match)).rowcount == 1
 
 
 def write_blob(db: sqlite3.Connection, name: str, data: bytes, now: int) -> None:
