@@ -101,8 +101,8 @@ def test_a_line_after_the_end_breaks_q16() -> None:
             b'"dice":{"scheme":"other","commit":"","nonces":[]}}\n',
             "scheme",
         ),
-        (b"[" * 100_000 + b"\n", "object"),
-        (b'{"options":{"a":' + b"[" * 100_000 + b"\n", "deeply"),
+        (b"[" * 100_000 + b"\n", "levels deep"),
+        (b'{"options":{"a":' + b"[" * 100_000 + b"\n", "levels deep"),
     ],
 )
 def test_bad_headers_are_told_at_line_1(header: bytes, hint: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import UNSET
 
+from knobel.core.depth import check_depth
 from knobel.core.dice import Commitment
 from knobel.core.errors import Malformed
 from knobel.core.game import Event
@@ -112,12 +113,13 @@ def _next_line(stream: BinaryIO, number: int) -> bytes | None:
 def _decode(text: bytes, decoder: "msgspec.json.Decoder[Any]", number: int) -> tuple[dict[str, Any], Any]:
     """All keys of the line, and what it means. Raises Malformed."""
     try:
+        check_depth(text)
         # Decoding into a type skips unknown keys unread; decoded whole, all of the line must be sound.
         return msgspec.json.decode(text, type=dict[str, Any]), decoder.decode(text)
     except UnicodeDecodeError:
         raise Malformed("the line is not UTF-8 text", number) from None
-    except RecursionError:
-        raise Malformed("the line is nested too deeply", number) from None
+    except Malformed as fault:
+        raise Malformed(f"the line is {fault.message}", number) from None
     except msgspec.ValidationError as fault:
         raise Malformed(_plain(str(fault)), number) from None
     except msgspec.DecodeError as fault:

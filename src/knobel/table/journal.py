@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from knobel.core import Event, Game
+from knobel.core.depth import check_depth
 from knobel.core.record import Reveal
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -176,14 +177,19 @@ def write_entry(entry: Entry) -> bytes:
 
 
 def read_created(text: bytes) -> Created:
-    """The first entry of a journal, which says what is played. Raises msgspec.DecodeError."""
+    """The first entry of a journal, which says what is played. Raises msgspec.DecodeError, Malformed."""
+    check_depth(text)
     return _CREATED.decode(text)
 
 
 def read_entries(texts: Iterable[bytes], game: Game[Any]) -> list[AnyEntry]:
-    """The inverse of `write_entry`, for entries of a match of this game. Raises msgspec.DecodeError."""
+    """The inverse of `write_entry`, for entries of a match of this game. Raises msgspec.DecodeError, Malformed."""
     decode = _decoder(game.events).decode
-    return [decode(text) for text in texts]
+    entries = []
+    for text in texts:
+        check_depth(text)
+        entries.append(decode(text))
+    return entries
 
 
 @cache
