@@ -14,10 +14,11 @@ from knobel.core import Malformed
 from knobel.log import Log, open_log
 from knobel.server.live import rooms as live
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import NotPlayable, Rooms
+from knobel.server.live.rooms import NotPlayable, Rooms, SetAside
 from knobel.server.live.workers import Workers
-from knobel.table.journal import SeatPlan, Setup
+from knobel.table.journal import SeatPlan, Setup, read_entries
 from knobel.table.seat import hashed
+from knobel.table.table import Table
 from tests.server.test_play import one_throw_before_a_tie
 
 PEOPLE = (SeatPlan(), SeatPlan())
@@ -117,9 +118,45 @@ def test_one_match_that_cannot_be_brought_back_keeps_no_other_out(tmp_path: Path
         async with opened(tmp_path, clock) as rooms:
             good = (await rooms.make(Setup("qwixx-duel", PEOPLE))).match
             await _append_nonsense(rooms.log)
+        for _ in range(2):
+            async with opened(tmp_path, clock) as rooms:
+                assert await rooms.resume() == 1
+                assert list(rooms.rooms) == [good]
+                assert [row.id for row in await rooms.log.matches(aside=True)] == ["bad"]
+                with pytest.raises(SetAside):
+                    await rooms.room("bad")
+
+    asyncio.run(run())
+
+
+def test_a_long_match_comes_back_as_it_was_and_lets_others_have_their_turn(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
         async with opened(tmp_path, clock) as rooms:
-            assert await rooms.resume() == 1
-            assert list(rooms.rooms) == [good]
+            match = (await rooms.make(Setup("qwixx-duel", PEOPLE, first=0))).match
+            room = await rooms.room(match)
+            await _begin(room)
+            for _ in range(2 * live.PORTION):
+                clock.now += 0.001
+                room.hear(partial(room.table.hide, number=0))
+            await room.settled()
+            before = room.table.view(room.now())
+        async with opened(tmp_path, clock) as rooms:
+            turns = 0
+
+            async def somebody_else() -> None:
+                nonlocal turns
+                while True:
+                    turns += 1
+                    await asyncio.sleep(0)
+
+            texts = await rooms.log.read(match)
+            other = asyncio.create_task(somebody_else())
+            table = await live.restore(texts)
+            other.cancel()
+            assert turns == (len(texts) - 1) // live.PORTION
+            assert table.conduct.since == Table.restore(read_entries(texts, table.game), table.plugin).conduct.since
+            assert (table.view(0).events, table.view(0).seed) == (before.events, before.seed)
 
     asyncio.run(run())
 

@@ -27,26 +27,33 @@ def run(chosen: argparse.Namespace) -> int:
     if not has_log("export", chosen):
         return 2
     try:
-        count = asyncio.run(_export(chosen))
+        count, bad = asyncio.run(_export(chosen))
     except (LogError, OSError) as fault:
         print(f"knobel export: {fault}", file=sys.stderr)
         return 1
     print(f"{count} records in {chosen.folder}")
-    return 0
+    return 1 if bad else 0
 
 
-async def _export(chosen: argparse.Namespace) -> int:
+async def _export(chosen: argparse.Namespace) -> tuple[int, int]:
+    """How many were written, and how many cannot be read."""
+    from knobel.core import Malformed
     from knobel.log import open_log
     from knobel.server.archive import record_with_films
 
-    folder, count = Path(chosen.folder), 0
+    folder, count, bad = Path(chosen.folder), 0, 0
     folder.mkdir(parents=True, exist_ok=True)
     async with await open_log(log_file(chosen)) as log:
         for row in await log.matches(status=None if chosen.all or chosen.match else "finished", limit=None):
             if chosen.match and row.id not in chosen.match:
                 continue
-            text = await record_with_films(log, row.id)
+            try:
+                text = await record_with_films(log, row.id)
+            except Malformed as fault:
+                bad += 1
+                print(f"{row.id}: {fault.message}", file=sys.stderr)
+                continue
             if text is not None:
                 (folder / f"{row.game}-{row.id}.jsonl").write_bytes(text)
                 count += 1
-    return count
+    return count, bad

@@ -17,6 +17,7 @@ _COMMANDS = {
     "judge": ("judge", "rule on a duel that lies on a real table"),
     "export": ("export_records", "write the matches of a table as records"),
     "import": ("import_records", "put records into a table's log"),
+    "admin": ("admin", "look after the matches of a table, those set aside among them"),
     "backup": ("backup", "copy a table's log while it is in use"),
     "bench": ("bench", "measure the engines, against a peer in the same run"),
 }

@@ -21,7 +21,7 @@ from knobel.server.http.api import make_api
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
 from knobel.server.live.loop_delay import LoopDelay
-from knobel.server.live.rooms import NotPlayable, Rooms
+from knobel.server.live.rooms import NotFound, NotPlayable, Rooms
 from knobel.server.live.socket import serve_socket
 from knobel.server.live.workers import Workers, WorkFailed
 
@@ -66,6 +66,7 @@ def make_app(config: Config) -> Litestar:
         exception_handlers={
             HTTPException: _refused,
             NotPlayable: _not_playable,
+            NotFound: _not_found,
             Malformed: _malformed,
             LogError: _not_now,
             WorkFailed: _not_now,
@@ -104,6 +105,10 @@ def _refused(_: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[s
 def _not_playable(_: Request[Any, Any, Any], fault: NotPlayable) -> Response[dict[str, Any]]:
     body = {"status_code": 422, "detail": fault.sentence, "clause": fault.clause, "reason": fault.reason}
     return Response(body, status_code=422)
+
+
+def _not_found(_: Request[Any, Any, Any], fault: NotFound) -> Response[dict[str, Any]]:
+    return Response({"status_code": fault.status, "detail": fault.sentence}, status_code=fault.status)
 
 
 def _malformed(_: Request[Any, Any, Any], fault: Malformed) -> Response[dict[str, Any]]:

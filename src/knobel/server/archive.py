@@ -12,7 +12,7 @@ from knobel.core import Malformed, RecordWriter, read_events, read_header
 from knobel.core.record import Reveal
 from knobel.core.verify import Fault, verify
 from knobel.games import find
-from knobel.log import Log, Status
+from knobel.log import Log, LogError, Status
 from knobel.server.live.rooms import restore
 from knobel.table.journal import (
     Began,
@@ -62,8 +62,13 @@ def played_on(text: bytes, seats: tuple[SeatPlan, ...], listed: bool) -> Setup:
 
 
 async def record_with_films(log: Log, match: str) -> bytes | None:
-    """The record of a stored match with its trajectories inside; None if it never began."""
-    table = restore(await log.read(match))
+    """The record of a stored match with its trajectories inside; None if it never began. Raises Malformed."""
+    try:
+        table = await restore(await log.read(match))
+    except LogError:
+        raise
+    except Exception as fault:  # whatever is wrong with it, the next one may be sound
+        raise Malformed(f"this match cannot be read: {fault}") from fault
     if not table.fold.history:
         return None
     lines = []

@@ -99,13 +99,17 @@ class Table:
         if not isinstance(first, Created):
             raise TypeError("a journal begins with the entry that creates the match")
         table = cls(first, plugin)
-        for entry in rest:
-            table.fold.add(entry)
-            table.conduct.note(entry)
-        table.conduct.since = max([table.conduct.since, *(entry.at for entry in rest)])
-        for seat in table.seats:
-            seat.away_since = table.conduct.since
+        table.fold_in(rest)
         return table
+
+    def fold_in(self, entries: Iterable[AnyEntry]) -> None:
+        """Goes on restoring: what else the journal tells."""
+        for entry in entries:
+            self.fold.add(entry)
+            self.conduct.note(entry)
+            self.conduct.since = max(self.conduct.since, entry.at)
+        for seat in self.seats:
+            seat.away_since = self.conduct.since
 
     # --- what it is about ---------------------------------------------------------------------------------
 

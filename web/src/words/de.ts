@@ -97,6 +97,8 @@ const words: Words = {
     lost: "Die Verbindung ist weg. Neuer Versuch läuft; nichts geht verloren.",
     stopping: "Der Tisch wird neu gestartet. Neuer Versuch läuft; nichts geht verloren.",
     gone: "Diese Partie gibt es hier nicht mehr.",
+    setAside:
+      "Diese Partie lässt sich im Moment nicht öffnen. Sie ist aufgehoben, und wer diesen Tisch betreibt, kann sie zurückholen.",
     notYours: "Dieser Platz ist auf ein anderes Gerät umgezogen.",
     reactions: "Reaktionen",
     soundOn: "Ton an",

@@ -96,6 +96,7 @@ const words = {
     lost: "The connection is lost. Trying again; nothing is lost.",
     stopping: "The table is being restarted. Trying again; nothing is lost.",
     gone: "This match is not here any more.",
+    setAside: "This match cannot be opened at the moment. It is kept, and whoever runs this table can bring it back.",
     notYours: "This seat has moved to another device.",
     reactions: "Reactions",
     soundOn: "Sound on",

@@ -97,6 +97,8 @@ const words: Words = {
     lost: "A conexão caiu. Tentando de novo; nada se perde.",
     stopping: "A mesa está reiniciando. Tentando de novo; nada se perde.",
     gone: "Esta partida não está mais aqui.",
+    setAside:
+      "Esta partida não pode ser aberta no momento. Ela está guardada, e quem mantém esta mesa pode trazê-la de volta.",
     notYours: "Este lugar mudou para outro aparelho.",
     reactions: "Reações",
     soundOn: "Com som",

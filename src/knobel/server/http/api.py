@@ -98,10 +98,7 @@ def _rooms(state: State) -> Rooms:
 
 
 async def _room(state: State, match: str) -> Room:
-    try:
-        return await _rooms(state).room(match)
-    except NotFound:
-        raise NotFoundException("there is no such match here") from None
+    return await _rooms(state).room(match)
 
 
 def _token(request: Request[Any, Any, Any]) -> str:
@@ -159,8 +156,11 @@ async def list_matches(
 ) -> list[Listed]:
     """The newest first."""
     found = []
-    for row in await _rooms(state).log.matches(status="live", listed=True, limit=limit):
-        room = await _room(state, row.id)
+    for row in await _rooms(state).log.matches(status="live", listed=True, aside=False, limit=limit):
+        try:
+            room = await _room(state, row.id)
+        except NotFound:
+            continue  # set aside just now
         names = [seat.view(number).name for number, seat in enumerate(room.table.seats)]
         bots = [seat.plan.bot if seat.plan.kind == "bot" else None for seat in room.table.seats]
         found.append(Listed(row.id, row.game, row.status, room.table.stage, names, bots, row.updated))

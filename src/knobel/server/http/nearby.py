@@ -58,10 +58,7 @@ class Here(msgspec.Struct, frozen=True):
 async def new_invite(match: str, data: Invite, state: State) -> InviteCode:
     """Six signs that lead to the match until it begins, for a day at most; asked again, the same ones."""
     rooms: Rooms = state.rooms
-    try:
-        room = await rooms.room(match)
-    except NotFound:
-        raise NotFoundException("there is no such match here") from None
+    room = await rooms.room(match)
     if not opens(data.invite, room.table.fold.invite):
         raise NotAuthorizedException("this invitation does not open the match")
     if room.table.stage != "gathering":

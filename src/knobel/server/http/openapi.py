@@ -14,7 +14,7 @@ _ERRORS = {
     "413": "too large",
     "422": "well formed, but it cannot be played: with the clause, where there is one",
     "429": "too many wrong codes; wait a minute",
-    "503": "it cannot be stored at the moment; try again",
+    "503": "it cannot be stored at the moment, or the match was set aside",
 }
 #: Structs that refuse unknown keys: `forbid_unknown_fields` is not exported.
 _STRICT = ("Setup", "SeatPlan", "Join", "Continued", "Invite", "QrText")

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from random import SystemRandom
 from typing import Any, Literal
@@ -26,6 +27,8 @@ from knobel.table.table import Table
 
 CODE_LASTS = 120.0  #: seconds
 EVICT_EVERY = 30.0  #: seconds; what was idle twice in a row leaves memory
+PORTION = 200  #: entries of a match that are folded at a time
+LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.rooms")
 
 
@@ -38,7 +41,17 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class NotFound(Exception):
-    """There is no such match here."""
+    """There is no such match here: how to say so over HTTP, and with which code a socket closes."""
+
+    status, sentence = 404, "there is no such match here"
+    bye = 4004, "no-such-match"
+
+
+class SetAside(NotFound):
+    """The match is kept, and cannot be opened until somebody has looked at it."""
+
+    status, sentence = 503, "this match cannot be opened and was set aside; whoever runs this table can bring it back"
+    bye = 4005, "set-aside"
 
 
 class NotPlayable(Exception):
@@ -101,37 +114,52 @@ class Rooms:
         return room
 
     async def room(self, match: str) -> Room:
-        """The room of a match, brought back from the log if need be. Raises NotFound."""
+        """The room of a match, brought back from the log if need be. Raises NotFound, which SetAside is too."""
         room = self.rooms.get(match)
         if room is not None:
             return room
         opening = self._opening.get(match)
         if opening is None:  # everybody who asks meanwhile waits for the same one
             opening = self._opening[match] = asyncio.create_task(self._bring_back(match))
-            opening.add_done_callback(lambda _: self._opening.pop(match, None))
+            opening.add_done_callback(partial(self._opened, match))
         return await asyncio.shield(opening)
 
+    def _opened(self, match: str, opening: asyncio.Task[Room]) -> None:
+        self._opening.pop(match, None)
+        if not opening.cancelled():
+            opening.exception()  # whoever asked has heard it, or has left
+
     async def _bring_back(self, match: str) -> Room:
-        texts = await self.log.read(match)
-        if not texts:
+        row = await self.log.match(match)
+        if row is None:
             raise NotFound(match)
-        table = restore(texts)
-        # The match's clock goes on where its last entry left it.
-        room = self._open(table, time_so_far=table.conduct.since, stored=len(texts))
+        if row.aside is not None:
+            raise SetAside(match)
+        texts = await self.log.read(match)
+        try:
+            table = await restore(texts)
+            # The match's clock goes on where its last entry left it.
+            room = self._open(table, time_so_far=table.conduct.since, stored=len(texts))
+        except Exception as fault:  # an unknown game, a broken entry, whatever it is: the others go on
+            _log.exception("match %s of %s cannot be brought back", match, row.game)
+            await self.set_aside(match, f"it cannot be brought back: {type(fault).__name__}: {fault}"[:LONGEST_REASON])
+            raise SetAside(match) from None
         self.rooms[match] = room
         return room
 
+    async def set_aside(self, match: str, why: str) -> None:
+        """Keeps a match that cannot go on, and opens it no more until somebody puts it back."""
+        _log.error("match %s is set aside: %s", match, why)
+        await self.log.set_aside(match, why)
+
     async def resume(self) -> int:
         """Brings back every live match after a restart; one that cannot be is set aside. Returns how many came."""
-        live = await self.log.matches(status="live", limit=None)
-        failed = 0
-        for row in live:
-            try:
+        came = 0
+        for row in await self.log.matches(status="live", aside=False, limit=None):
+            with suppress(NotFound):
                 await self.room(row.id)
-            except Exception:  # whatever it is, the others go on
-                failed += 1
-                _log.exception("match %s of %s cannot be brought back and stays in the log", row.id, row.game)
-        return len(live) - failed
+                came += 1
+        return came
 
     async def evict_idle(self) -> None:
         """Now and then lets go of rooms in which nobody is and nothing is due; the log brings them back."""
@@ -166,6 +194,8 @@ class Rooms:
         """Makes the match that follows, unless it is there already, seats the same people, and links to it."""
         try:
             following = await self.room(match)
+        except SetAside:
+            return  # it is there, for somebody to look at
         except NotFound:
             keys = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
             following = await self._make(setup, Made(match, *keys))
@@ -219,10 +249,14 @@ class Rooms:
         self.workers.close()
 
 
-def restore(texts: list[bytes]) -> Table:
-    """A table from its stored journal. Raises Malformed for a game that is not installed."""
+async def restore(texts: list[bytes]) -> Table:
+    """A table from its stored journal, a portion at a time. Raises Malformed for a game that is not installed."""
     plugin = find_plugin(read_created(texts[0]).setup.game)
-    return Table.restore(read_entries(texts, plugin.game), plugin)
+    table = Table.restore(read_entries(texts[:PORTION], plugin.game), plugin)
+    for start in range(PORTION, len(texts), PORTION):
+        await asyncio.sleep(0)  # a long match keeps nobody else waiting
+        table.fold_in(read_entries(texts[start : start + PORTION], plugin.game))
+    return table
 
 
 def _check(setup: Setup, plugin: Plugin) -> None:

@@ -69,8 +69,8 @@ async def serve_socket(socket: Socket, rooms: Rooms, match: str, public: str) ->
         hello = await asyncio.wait_for(_first(socket), PATIENCE)
         connection = Connection(_seats(room, hello))
         await _stay(socket, rooms, room, connection, hello)
-    except NotFound:
-        await _hang_up(socket, 4004, "no-such-match")
+    except NotFound as missing:
+        await _hang_up(socket, *missing.bye)
     except LogError:
         await _hang_up(socket, 1011, "not-stored")
     except TimeoutError:

@@ -1,0 +1,85 @@
+"""Look after the matches of a table, also while it is open.
+
+examples:  knobel admin matches                  the newest ones
+           knobel admin matches --set-aside      those that could not be brought back, and why
+           knobel admin put-back ID              opens one again, once what was wrong is mended
+"""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from knobel.cli.data import add_data_option, has_log, log_file
+
+if TYPE_CHECKING:
+    from knobel.log import Match
+
+
+def add_options(options: argparse.ArgumentParser) -> None:
+    """What `knobel admin` takes."""
+    kinds = options.add_subparsers(dest="what", metavar="WHAT", required=True)
+    matches = kinds.add_parser("matches", help="list matches, the newest first")
+    matches.add_argument("--set-aside", action="store_true", help="only those that were set aside, and why")
+    matches.add_argument("--limit", type=int, default=100, metavar="N", help="how many at most (default: 100)")
+    add_data_option(matches)
+    back = kinds.add_parser("put-back", help="open matches again that were set aside")
+    back.add_argument("ids", nargs="*", metavar="ID", help="the matches")
+    back.add_argument("--all", action="store_true", help="all that were set aside")
+    add_data_option(back)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Lists, or puts back."""
+    import asyncio
+
+    from knobel.log import LogError
+
+    if not has_log("admin", chosen):
+        return 2
+    does = {"matches": _list, "put-back": _put_back}[chosen.what]
+    try:
+        return asyncio.run(does(chosen))
+    except LogError as fault:
+        return _complain(str(fault))
+
+
+async def _list(chosen: argparse.Namespace) -> int:
+    from knobel.log import open_log
+
+    async with await open_log(log_file(chosen)) as log:
+        for match in await log.matches(aside=True if chosen.set_aside else None, limit=chosen.limit):
+            print(_line(match))
+    return 0
+
+
+async def _put_back(chosen: argparse.Namespace) -> int:
+    from knobel.log import open_log
+
+    async with await open_log(log_file(chosen)) as log:
+        aside = {match.id for match in await log.matches(aside=True, limit=None)}
+        wanted = sorted(aside) if chosen.all else chosen.ids
+        for match in wanted:
+            if match not in aside:
+                return _complain(
+                    f"no match {_shown(match)} was set aside; 'knobel admin matches --set-aside' lists them"
+                )
+            await log.set_aside(match, None)
+            print(f"{match}: back; it opens when somebody comes, or when the table starts")
+    return 0
+
+
+def _line(match: "Match") -> str:
+    updated = datetime.fromtimestamp(match.updated / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    status = match.status if match.aside is None else f"{match.status}, set aside: {_shown(match.aside)}"
+    return f"{match.id}  {match.game}  {match.entries} entries, last {updated} UTC  {status}"
+
+
+def _shown(text: str) -> str:
+    """For a terminal, which takes orders from signs that cannot be seen."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def _complain(message: str) -> int:
+    print(f"knobel admin: {message}", file=sys.stderr)
+    return 1
