@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from knobel.games.fini.events import DICE
+from knobel.games.fini.conduct import REST
+from knobel.games.fini.events import DICE, Fault
 from knobel.table.lag import MOST
 from knobel.table.messages import Accepted, Refused, Update
 from knobel.table.table import COUNTDOWN, GRACE
@@ -15,7 +16,7 @@ from tests.table.driving import MatchDriver, encoded, memory, people, play, reco
 # --- go ---------------------------------------------------------------------------------------------------
 
 
-def test_a_grab_before_go_is_refused_and_leaves_no_trace() -> None:
+def test_what_is_done_before_go_is_refused_and_leaves_no_trace() -> None:
     driver = MatchDriver(people("fini")).begin()
     driver.do(0, type="roll")
     go = driver.table.conduct.start()
@@ -27,14 +28,67 @@ def test_a_grab_before_go_is_refused_and_leaves_no_trace() -> None:
             assert driver.do(1, "", **act) == Refused("", "F6", "not-yet")
         assert memory(driver.table) == before
     driver.until(go)
-    assert isinstance(driver.do(1, type="grab", die=0), Accepted)
+    assert isinstance(driver.do(0, type="grab", die=0), Accepted)
 
 
 def test_a_press_before_go_is_too_early_even_if_it_arrives_after_it() -> None:
-    driver = a_duel(40, 0)
-    driver.wait(39)
-    assert driver.do(0, "", 40, type="grab", die=0) == Refused("", "F6", "not-yet")
-    assert isinstance(driver.do(0, "", 39, type="grab", die=0), Accepted)
+    for claimed, early in ((40, True), (39, False)):
+        driver = a_duel(40, 0)
+        driver.wait(39)
+        answer = driver.do(0, "", claimed, type="grab", die=0)
+        assert answer == Refused("", "F6", "not-yet") if early else isinstance(answer, Accepted)
+
+
+def before_go(**options: Any) -> tuple[MatchDriver, int]:
+    """The dice lie there, and 100 ms later it is "go"."""
+    driver = MatchDriver(people("fini", options=options)).begin()
+    driver.do(0, type="roll")
+    go = driver.table.conduct.start()
+    assert go is not None
+    driver.until(go - 100)
+    return driver, go
+
+
+def test_in_a_friendly_match_a_hand_that_was_too_early_rests_a_moment() -> None:
+    driver, go = before_go()
+    while driver.t < go:  # again and again, to be there at once
+        driver.do(1, "", type="grab", die=0)
+        driver.wait(20)
+    until = go - 20 + REST
+    for t in (go, until - 1):
+        driver.until(t)
+        assert driver.do(1, "", type="grab", die=0) == Refused("", "F6", "hand-rests")
+    assert isinstance(driver.do(0, type="grab", die=0), Accepted), "the other hand does not"
+    driver.until(until)
+    assert isinstance(driver.do(1, type="grab", die=1), Accepted)
+
+
+def test_a_hand_does_not_rest_into_the_next_duel() -> None:
+    driver, go = before_go()
+    driver.do(1, "", type="grab", die=0)
+    driver.until(go)
+    driver.do(0, type="fini")
+    roll(driver)
+    assert isinstance(driver.do(1, type="grab", die=0), Accepted)
+
+
+def test_in_a_strict_match_a_grab_before_go_is_a_slip() -> None:
+    driver, _ = before_go(strict=True)
+    assert driver.do(1, "", type="fini") == Refused("", "F6", "not-yet"), "a word is no hand"
+    assert isinstance(driver.do(1, "", type="grab", die=0), Accepted)
+    slip = driver.table.fold.history[-1]
+    assert (slip.event, slip.extra) == (Fault(1, "knock"), {"early": True})
+    assert driver.state.values == ()
+    assert verified(driver.table).scores == (1, 0), "Ben has no chip to give back (F21)"
+
+
+def test_an_act_that_was_meant_for_the_dice_before_these_is_no_slip() -> None:
+    driver, go = before_go(strict=True)
+    seen = len(driver.table.fold.history)
+    for t in (driver.t, go):
+        driver.until(t)
+        assert driver.do(1, "", on=seen - 1, type="grab", die=0) == Refused("", None, "stale")
+    assert isinstance(driver.do(1, on=seen, type="grab", die=0), Accepted)
 
 
 def test_go_follows_one_to_two_seconds_after_the_dice_rest_and_never_as_expected() -> None:

@@ -45,9 +45,18 @@ class MatchDriver(Driver):
         assert self.table.fold.entries == len(self.entries)
         return taken
 
-    def do(self, seat: int, ref: str = "", claimed: int = 0, /, one_device: bool = False, **act: Any) -> Message | None:
+    def do(
+        self,
+        seat: int,
+        ref: str = "",
+        claimed: int = 0,
+        /,
+        one_device: bool = False,
+        on: int | None = None,
+        **act: Any,
+    ) -> Message | None:
         """An act at the gate, and the answer to it."""
-        return self.act(seat, act, ref, claimed, one_device=one_device)
+        return self.act(seat, act, ref, claimed, one_device=one_device, on=on)
 
     def simulate(self) -> None:
         """Does what a worker would do, unless all are busy."""

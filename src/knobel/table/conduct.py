@@ -18,9 +18,10 @@ from knobel.table.messages import Accepted, Message
 
 
 class Happen(msgspec.Struct, frozen=True):
-    """This happens now."""
+    """This happens now; `extra` are keys for the eye."""
 
     event: Event
+    extra: dict[str, Any] = {}
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -60,6 +61,8 @@ class Press(msgspec.Struct, frozen=True):
     act: Act | Event
     ref: str
     pressed: int
+    credit: int = 0  #: ms by which that is earlier than it arrived, for its lag; none where one device holds all hands
+    on: int | None = None  #: how many events the player had seen
 
 
 class Conduct:

@@ -230,7 +230,8 @@ class Table:
         """
         if ref in self._answers.get(seat, ()):
             return Effects(reply=self._answers[seat][ref])  # None: the answer follows when it is decided
-        pressed = t - max(0, claimed) if one_device else self.seats[seat].lag.credited(t, claimed)
+        credit = 0 if one_device else self.seats[seat].lag.credited(claimed)
+        pressed = t - (max(0, claimed) if one_device else credit)
         reply: Message | None
         try:
             if self.stage != "playing" or self.fold.go is None or t < self.fold.go:
@@ -238,7 +239,7 @@ class Table:
             if on is not None and on != len(self.fold.history) and not self.conduct.at_once:
                 raise Illegal(None, "stale")
             known: Act | Event = read_as({**act, "seat": seat}, self.conduct.acts)
-            reply = self._carry_out(t, self.conduct.act(t, Press(seat, known, ref, pressed)))
+            reply = self._carry_out(t, self.conduct.act(t, Press(seat, known, ref, pressed, credit, on)))
         except Illegal as refusal:
             reply = Refused(ref, refusal.clause, refusal.reason, refusal.facts)
         except msgspec.ValidationError as fault:
@@ -367,8 +368,8 @@ class Table:
 
     def _do(self, t: int, decision: Decision) -> None:
         match decision:
-            case Happen(event):
-                self._happen(t, event)
+            case Happen(event, extra):
+                self._happen(t, event, extra)
             case Ask(seat, act):
                 self._decide(Asked(t, seat, act))
             case Waive(seat):

@@ -17,6 +17,7 @@ from knobel.table.messages import Gone, Message, Refused
 
 EARLIEST_GO, LATEST_GO = 1000, 2000  #: ms after the dice rest
 AFTER_A_PAUSE = 3000  #: ms until the dice may be grabbed again
+REST = 300  #: ms that a hand which was too early rests in a friendly match
 
 
 class Held(msgspec.Struct, frozen=True, order=True):
@@ -28,6 +29,7 @@ class Held(msgspec.Struct, frozen=True, order=True):
     seat: int
     ref: str
     act: Any
+    credit: int  #: ms by which it counts as made before it arrived
 
 
 class Duels(Conduct):
@@ -43,6 +45,8 @@ class Duels(Conduct):
         self._held: list[Held] = []
         self._arrivals = 0
         self._last_press = [0, 0]
+        self._rests = [0, 0]  #: until when a hand that was too early stays off the dice
+        self._rolled = 0  #: how many events there were with the roll
         self._grabbed: dict[int, int] = {}  #: die: when it was grabbed, in credited time
 
     def act(self, t: int, press: Press) -> Decisions:
@@ -114,9 +118,12 @@ class Duels(Conduct):
         if isinstance(happened.event, Roll):
             self._go = self._draw_go(happened.at + int(happened.extra.get("ms", 0)))
             self._secret = True
+            self._rolled = len(self.fold.history)
+            for seat in self.fold.seats:
+                seat.lag.renew()
         if self.fold.state.values and not self.fold.state.over:
             return ()
-        self._go, self._secret, self._last_press = None, False, [0, 0]
+        self._go, self._secret, self._last_press, self._rests = None, False, [0, 0], [0, 0]
         self._grabbed.clear()
         too_late, self._held = self._held, []
         return [Answer(held.seat, held.ref, Refused(held.ref, "F13", "duel-over")) for held in too_late]
@@ -134,8 +141,12 @@ class Duels(Conduct):
 
     def _press(self, t: int, press: Press) -> Decisions:
         """Puts an act in its place in time. It is answered when it is decided, which mostly is at once."""
+        if press.on is not None and press.on < self._rolled:
+            raise Illegal(None, "stale")  # meant for dice that have been taken up since
         if self._go is not None and press.pressed < self._go:
-            raise Illegal("F6", "not-yet")
+            return (yield from self._too_early(t, press))
+        if isinstance(press.act, Grab) and press.pressed < self._rests[press.seat]:
+            raise Illegal("F6", "hand-rests")
         # One hand: a later act never overtakes an earlier one.
         pressed = max(press.pressed, self._last_press[press.seat])
         self._last_press[press.seat] = pressed
@@ -143,9 +154,19 @@ class Duels(Conduct):
         # Whatever the other hand did before this grab or call has arrived by then.
         credit = other.lag.credit if isinstance(press.act, (Grab, Fini)) and other.bot is None else 0
         self._arrivals += 1
-        held = Held(pressed, self._arrivals, max(t, pressed + credit), press.seat, press.ref, press.act)
+        until, own_credit = max(t, pressed + credit), min(press.credit, t - pressed)
+        held = Held(pressed, self._arrivals, until, press.seat, press.ref, press.act, own_credit)
         bisect.insort(self._held, held)
         return (yield from self._release(t, held))
+
+    def _too_early(self, t: int, press: Press) -> Decisions:
+        """A hand on the dice before "go": a slip in a strict match, and in a friendly one that hand rests a moment."""
+        if isinstance(press.act, Grab):
+            if self.fold.state.options.strict:
+                yield Happen(Fault(press.seat, "knock"), {"early": True})  # F14
+                return self.accepted(press.ref)
+            self._rests[press.seat] = t + REST
+        raise Illegal("F6", "not-yet")
 
     def _release(self, t: int, asked: Held | None = None) -> Decisions:
         """Decides what has been held long enough, in the order of the presses. Returns the answer to `asked`."""
@@ -167,7 +188,7 @@ class Duels(Conduct):
             state = self.fold.state
             if isinstance(held.act, Fini) and state.hands[held.seat] is not None and not state.options.strict:
                 return Refused(held.ref, "F6", "put-it-down")  # F16: a friendly table says so instead of judging
-            yield Happen(held.act)
+            yield Happen(held.act, self._spend(held, self._overtakes(held)))
         except Illegal as refusal:
             return Refused(held.ref, refusal.clause, refusal.reason, refusal.facts)
         return self.accepted(held.ref)
@@ -179,10 +200,33 @@ class Duels(Conduct):
             when = self._grabbed.get(grab.die)
             if when is None or abs(held.pressed - when) > SIMULTANEOUS:
                 return Gone(held.ref, {"type": "grab", "die": grab.die})
-            yield Happen(Void())  # F15
+            by_credit = held.pressed + held.credit - when > SIMULTANEOUS
+            yield Happen(Void(), self._spend(held, by_credit) | ({"by": held.seat} if by_credit else {}))  # F15
         elif not hand_free and state.options.strict and grab.die in state.area():
             yield Happen(Fault(held.seat, "two-dice"))  # F14
         else:
-            yield Happen(grab)
+            yield Happen(grab, self._spend(held, self._overtakes(held)))
             self._grabbed[grab.die] = held.pressed
         return self.accepted(held.ref)
+
+    def _overtakes(self, held: Held) -> bool:
+        """Whether it is credit that puts this before something of the other hand that arrived earlier."""
+        return held.credit > 0 and any(
+            later.seat != held.seat
+            and later.number < held.number
+            and (isinstance(held.act, Fini) or isinstance(later.act, Fini) or _same_die(held.act, later.act))
+            for later in self._held
+        )
+
+    def _spend(self, held: Held, decided: bool) -> dict[str, Any]:
+        """What stands beside the event about credit. What decided something is taken from the quota."""
+        if not held.credit:
+            return {}
+        if not decided:
+            return {"credit": held.credit}
+        self.fold.seats[held.seat].lag.spend(held.credit)
+        return {"credit": held.credit, "decided": True}
+
+
+def _same_die(one: Any, other: Any) -> bool:
+    return isinstance(one, Grab) and isinstance(other, Grab) and one.die == other.die

@@ -17,6 +17,7 @@ SENTENCES = {
     "hand-empty": "seat {seat} holds no die",
     "not-in-the-tray": "die {die} does not lie in the tray of seat {seat}",
     "no-such-slot": "there is no place {slot} in the tray of seat {seat}",
+    "hand-rests": 'this hand was on the dice before "go" and rests a moment',
     "not-yet": 'too early: the dice may be touched from "go" on',
     "duel-over": "too late: the duel is over",
     "friendly": "slips of the hand count in a strict match only, and this is a friendly one",

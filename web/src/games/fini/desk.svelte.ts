@@ -109,7 +109,11 @@ export class Desk implements Playing {
   }
 
   grab(seat: number, die: number, pressed: number): boolean {
-    if (!this.going) return false;
+    if (!this.going) {
+      // Too early: the table judges it.
+      if (this.beat !== undefined) void this.match.act(seat, { type: "grab", die }, pressed - this.under(seat));
+      return false;
+    }
     const { hands, options } = this.shown;
     if (hands[seat] && !options.strict) return false;
     if (!hands[seat]) sound.contact(0.35, 1300);
@@ -259,7 +263,7 @@ export class Desk implements Playing {
     this.called = undefined;
     if ("seat" in event && !this.match.seats.includes(event.seat)) sound.call();
     if (!before || !told.verdict) return;
-    this.ruling = { event, verdict: told.verdict, before, after: told.view };
+    this.ruling = { event, verdict: told.verdict, before, after: told.view, extra: told.extra };
     if (told.verdict.moves.length) this.later(450, () => sound.chip());
   }
 

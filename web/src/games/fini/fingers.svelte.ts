@@ -55,11 +55,15 @@ export class Fingers {
 
   press(event: PointerEvent, die: number, from: Finger["from"], owner?: number): void {
     const { desk } = this;
-    if (event.button !== 0 || !desk.going || this.all.some((finger) => finger.id === event.pointerId)) return;
-    event.preventDefault();
-    const point = { x: event.clientX, y: event.clientY };
+    if (event.button !== 0 || this.all.some((finger) => finger.id === event.pointerId)) return;
     const seats = this.seats();
     const seat = owner ?? (seats.length === 1 ? seats[0] : undefined);
+    if (!desk.going) {
+      if (seat !== undefined && from === "felt") desk.grab(seat, die, event.timeStamp);
+      return;
+    }
+    event.preventDefault();
+    const point = { x: event.clientX, y: event.clientY };
     const finger: Finger = {
       id: event.pointerId,
       die,

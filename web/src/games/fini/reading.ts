@@ -1,5 +1,5 @@
 import { phrases } from "./phrases";
-import { diceOn, type Ruling } from "./ruling";
+import { diceOn, slipOf, type Ruling } from "./ruling";
 import type { Judgement } from "./wire";
 import type { Who } from "./words/en";
 
@@ -35,13 +35,13 @@ export function read(ruling: Ruling, names: string[], me: number | undefined): R
 }
 
 /** A slip of the hand, or a duel that does not count. */
-function ofTheHand({ event }: Ruling, who: Naming): Told {
+function ofTheHand({ event, extra }: Ruling, who: Naming): Told {
   const w = phrases.words;
   const step: ReadStep =
     event.type === "fault"
       ? { mark: "bad", title: w.steps.hand, text: w.faultNote, clause: "F14" }
       : { mark: "skip", title: w.steps.hand, text: w.voidNote, clause: "F15" };
-  const headline = event.type === "fault" ? w.heads.fault(who(event.seat), event.what) : w.heads.void;
+  const headline = event.type === "fault" ? w.heads.fault(who(event.seat), slipOf(event.what, extra)) : w.heads.void;
   return { headline, steps: [step], deciding: step };
 }
 

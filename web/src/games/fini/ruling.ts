@@ -8,13 +8,18 @@ export interface Ruling {
   verdict: Judgement;
   before: View;
   after: View;
+  /** what stood beside the event */
+  extra?: Record<string, unknown>;
 }
+
+/** The slip of an event, as the words call it: a hand on the dice before "go" is one of its own. */
+export const slipOf = (what: string, extra: Record<string, unknown> = {}) => (extra["early"] === true ? "early" : what);
 
 /** The ruling of a moment; undefined if nothing was judged. */
 export function rulingOf(moment: Moment<FiNi> | undefined): Ruling | undefined {
   if (!moment?.verdict || !moment.before) return undefined;
-  const { event, verdict, before, after } = moment;
-  return { event, verdict, before, after };
+  const { event, verdict, before, after, extra } = moment;
+  return { event, verdict, before, after, extra };
 }
 
 /** All dice of a table by their numbers. */

@@ -4,6 +4,7 @@ import type { Moment } from "../types";
 import type { Lived } from "./desk.svelte";
 import type { FiNi } from "./game";
 import { phrases } from "./phrases";
+import { slipOf } from "./ruling";
 import type { DieView } from "./wire";
 
 export const duelsIn = (moments: Moment<FiNi>[]) => moments.filter(({ event }) => event.type === "roll").length;
@@ -21,7 +22,7 @@ export function lastDuel(moments: Moment<FiNi>[]): Lived[] {
 
 const called = (die: DieView | null | undefined) => (die ? phrases.words.die(die.value, die.silver) : "");
 
-export function tell({ event, before, after, verdict }: Moment<FiNi>, names: string[]): string {
+export function tell({ event, before, after, verdict, extra }: Moment<FiNi>, names: string[]): string {
   const w = phrases.words.tell;
   const name = "seat" in event ? (names[event.seat] ?? "") : "";
   switch (event.type) {
@@ -38,7 +39,7 @@ export function tell({ event, before, after, verdict }: Moment<FiNi>, names: str
     case "forfeit":
       return w.forfeit(name);
     case "fault":
-      return w.fault(name, event.what);
+      return w.fault(name, slipOf(event.what, extra));
   }
   const winner = verdict?.winner;
   const faults = [...new Set((verdict?.slips ?? []).map((slip) => names[slip.seat] ?? ""))];

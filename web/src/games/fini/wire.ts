@@ -170,6 +170,7 @@ export interface Constants {
   room: number;
   kinds: ("set" | "street" | null)[];
   square: number;
+  credit: number;
 }
 
 export type Act = Announce | ToRoll | Grab | Place | Move | Fini;

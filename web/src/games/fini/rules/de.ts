@@ -41,7 +41,7 @@ const rules: RuleBook = {
         F13: "Durch den Ruf „FiNi“, erlaubt mit sechs Würfeln in der Ablage oder wenn nichts mehr passt. Ein Würfel, der noch in der Hand ist, geht zurück und gehört niemandem. Andere Worte gelten nicht.",
         F14: [
           "Durch einen Patzer: Wer einen Würfel dreht, umstößt oder fallen lässt, verliert das Duell und einen Chip.",
-          "Ebenso, wer einen zurücklegt, zwei nimmt oder die andere Hand benutzt.",
+          "Ebenso, wer einen zurücklegt, zwei nimmt, die andere Hand benutzt oder vor „Los“ greift. In einer freundlichen Partie ruht eine zu frühe Hand einen Moment.",
         ],
         F15: [
           "Ist niemand allein schuld, etwa weil beide zugleich denselben Würfel greifen, zählt das Duell nicht.",

@@ -41,7 +41,7 @@ const rules: RuleBook = {
         F13: "With the call “FiNi”. You may call with six dice in your tray, or when nothing fits any more. A die still in a hand goes back and belongs to nobody. No other word is a call.",
         F14: [
           "With a slip: whoever turns, knocks over or drops a die loses the duel and a chip.",
-          "So does whoever puts a die back, takes two, or uses the other hand.",
+          "So does whoever puts a die back, takes two, uses the other hand, or grabs before “go”. In a friendly match a hand that is too early rests a moment.",
         ],
         F15: [
           "If nobody alone is to blame, as when both grab the same die at once, the duel does not count.",

@@ -41,7 +41,7 @@ const rules: RuleBook = {
         F13: "Com o grito “FiNi”, permitido com seis dados na bandeja ou quando nada mais serve. Um dado ainda na mão volta e não é de ninguém. Outras palavras não valem.",
         F14: [
           "Com um deslize: quem vira, derruba ou deixa cair um dado perde o duelo e uma ficha.",
-          "Também quem devolve um dado, pega dois ou usa a outra mão.",
+          "Também quem devolve um dado, pega dois, usa a outra mão ou vai aos dados antes do “já”. Numa partida amigável, a mão que foi cedo demais descansa um instante.",
         ],
         F15: [
           "Se a culpa não é só de um, como quando os dois pegam o mesmo dado juntos, o duelo não conta.",

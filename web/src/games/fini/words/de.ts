@@ -5,6 +5,7 @@ const NUMBERS = ["", "Eins", "Zwei", "Drei", "Vier", "Fünf", "Sechs"];
 const of = ({ name, you }: Who) => (you ? "von dir" : `von ${name}`);
 const By = ({ name, you }: Who) => (you ? "Bei dir" : `Bei ${name}`);
 const faults = {
+  early: ["hast vor „los“ nach den Würfeln gegriffen", "hat vor „los“ nach den Würfeln gegriffen"],
   drop: ["hast einen Würfel fallen lassen", "hat einen Würfel fallen lassen"],
   knock: ["hast einen Würfel umgestoßen", "hat einen Würfel umgestoßen"],
   return: ["hast einen Würfel zurückgelegt", "hat einen Würfel zurückgelegt"],
@@ -30,7 +31,7 @@ const words: Words = {
   layBetween: (a, b) => `Zwischen ${a} und ${b} legen`,
   chipsOf: (far, a, supply, near, b) => `Chips: ${far} ${a}, Vorrat ${supply}, ${near} ${b}`,
   pointsShort: (n) => count(n, "Punkt", "Punkte"),
-  lagTitle: "Zeit vom Finger bis zum Tisch",
+  lagTitle: "Zeit vom Finger bis zum Tisch. Ein Teil davon wird gutgeschrieben, wenn beide nach einem Würfel greifen",
   roundOf: (n, all) => `Runde ${n} von ${all}`,
   kinds: { street: "Straße", set: "Pasch", mix: "Wahl" },
   duel: (n) => `Duell ${n}`,
@@ -128,7 +129,7 @@ const words: Words = {
   clauses: {
     F10: "Silberne Würfel dürfen nur kopieren: In der Ablage des Gegners muss ein farbiger Würfel mit demselben Wert liegen.",
     F11: "Ein silberner Würfel darf nur genommen werden, solange kein farbiger mit demselben Wert auf der Fläche liegt.",
-    F14: "Wer einen Würfel dreht, umstößt, fallen lässt oder zurücklegt oder einen zweiten in die Hand nimmt, verliert das Duell sofort und gibt einen Chip zurück.",
+    F14: "Wer einen Würfel dreht, umstößt, fallen lässt oder zurücklegt einen zweiten in die Hand nimmt oder vor „los“ greift, verliert das Duell sofort und gibt einen Chip zurück.",
     F15: "Greifen beide gleichzeitig denselben Würfel, zählt das Duell nicht, und derselbe Spieler würfelt noch einmal.",
     F16: "Zuerst der Ruf: Lag noch ein passender Würfel auf der Fläche, während in der Ablage Platz war? Dann kam der Ruf zu früh. Wer rief, gibt einen Chip zurück, und nichts weiter wird geprüft.",
     F17: "Dann beide Ablagen: falsche Reihe, mehr als sechs Würfel, ein silberner, der nichts kopiert oder zu früh genommen wurde. Wer einen Fehler hat, gibt einen Chip zurück, und niemand gewinnt das Duell.",
@@ -157,6 +158,9 @@ const words: Words = {
     total: "Punkte",
     calls: "Rufe",
     right: (n) => `${n} richtig`,
+    credit: "Gutschrift für die Leitung",
+    decided: (name, n) => `${name}: entschied ${n}-mal`,
+    steady: (name, most, all, ms) => `${name}: die vollen ${ms} ms bei ${most} von ${all} Griffen und Rufen`,
     duels: "Punkte, Duell für Duell",
     duelTick: (n) => `Duell ${n}`,
   },
@@ -164,8 +168,9 @@ const words: Words = {
     manner: "Spielweise",
     friendly: "Freundlich",
     strict: "Streng",
-    friendlyNote: "Ein Würfel, der neben die Ablage fällt, bleibt in der Hand.",
-    strictNote: "Ein Würfel neben der Ablage oder ein zweiter in der Hand verliert das Duell (F14).",
+    friendlyNote: "Ein Würfel, der neben die Ablage fällt, bleibt in der Hand; eine zu frühe Hand ruht kurz.",
+    strictNote:
+      "Ein Würfel neben der Ablage, ein zweiter in der Hand oder ein Griff vor „los“ verliert das Duell (F14).",
     silver: "Silberne Würfel",
     same: "Gleiche zuerst",
     any: "Passende zuerst",
@@ -186,6 +191,7 @@ const words: Words = {
   reasons: {
     "duel-over": () => "Dieses Duell ist schon vorbei.",
     "not-yet": () => "Hände weg bis „los“.",
+    "hand-rests": () => "Zu früh: Deine Hand ruht einen Moment.",
     "put-it-down": () => "Erst den Würfel ablegen, dann rufen.",
     "die-in-hand": () => "Erst den Würfel ablegen, dann umlegen.",
     "hand-full": () => "Eine Hand, ein Würfel auf einmal.",

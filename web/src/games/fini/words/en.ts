@@ -12,6 +12,7 @@ const Whose = (who: Who) => (who.you ? "Your" : whose(who));
 const die = (value: number, silver: boolean) => `${silver ? "silver " : ""}${value}`;
 const faults = {
   drop: "dropped a die",
+  early: "reached for the dice before “go”",
   knock: "knocked over a die",
   return: "put a die back",
   turn: "turned a die",
@@ -37,7 +38,7 @@ const words = {
   chipsOf: (far: string, a: number, supply: number, near: string, b: number) =>
     `Chips: ${far} ${a}, supply ${supply}, ${near} ${b}`,
   pointsShort: (n: number) => count(n, "point", "points"),
-  lagTitle: "Time from this person’s finger to the table",
+  lagTitle: "Time from this person’s finger to the table. A part of it is credited when both reach for one die",
   roundOf: (n: number, all: number) => `Round ${n} of ${all}`,
   kinds: { street: "Street", set: "Sets", mix: "Mix" } as Record<string, string>,
   duel: (n: number) => `Duel ${n}`,
@@ -135,7 +136,7 @@ const words = {
   clauses: {
     F10: "A silver die may only copy: the opponent’s tray must hold a coloured die of the same value.",
     F11: "A silver die may be grabbed only while no coloured die of the same value lies on the area.",
-    F14: "Whoever turns, knocks over or drops a die, puts one back, or takes a second one in hand loses the duel at once and gives back a chip.",
+    F14: "Whoever turns, knocks over or drops a die, puts one back, takes a second one in hand, or grabs before “go” loses the duel at once and gives back a chip.",
     F15: "If both grab the same die at the same time, the duel is void and the same player rolls again.",
     F16: "First the call: was a fitting die left on the area while the caller’s tray had room? Then the call came too early. The caller gives back a chip, and nothing further is judged.",
     F17: "Then both trays: dice in the wrong order, more than six, a silver die that copies nothing or was grabbed too early. Each player at fault gives back a chip, and no one wins the duel.",
@@ -164,6 +165,10 @@ const words = {
     total: "Points",
     calls: "Calls",
     right: (n: number) => `${n} right`,
+    credit: "Credit for lag",
+    decided: (name: string, n: number) => `${name}: it decided ${count(n, "time", "times")}`,
+    steady: (name: string, most: number, all: number, ms: number) =>
+      `${name}: all of it, ${ms} ms, for ${most} of ${all} grabs and calls`,
     duels: "Points, duel by duel",
     duelTick: (n: number) => `duel ${n}`,
   },
@@ -171,8 +176,8 @@ const words = {
     manner: "Manner",
     friendly: "Friendly",
     strict: "Strict",
-    friendlyNote: "A die dropped beside the tray stays in the hand.",
-    strictNote: "A die dropped beside the tray, or a second one in hand, loses the duel (F14).",
+    friendlyNote: "A die dropped beside the tray stays in the hand; a hand that was too early rests a moment.",
+    strictNote: "A die dropped beside the tray, a second one in hand, or a hand before “go” loses the duel (F14).",
     silver: "Silver dice",
     same: "Same value first",
     any: "Any fitting first",
@@ -193,6 +198,7 @@ const words = {
   reasons: {
     "duel-over": () => "This duel is over already.",
     "not-yet": () => "Hands off until “go”.",
+    "hand-rests": () => "Too early: your hand rests a moment.",
     "put-it-down": () => "Put the die down first, then call.",
     "die-in-hand": () => "Put the die down first, then rearrange.",
     "hand-full": () => "One hand, one die at a time.",
