@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 SIZES = {"phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "desktop": (1440, 900)}
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
@@ -15,6 +15,7 @@ Pose = Callable[[Page], None]  #: what is done once more at every size, such as 
 def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool, pose: Pose | None) -> int:
     """`name.size.theme.png` for each. Returns how many."""
     taken = 0
+    chromium = page.context.new_cdp_session(page)  # once it is detached the page is as large as the window again
     for size in sizes:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
@@ -22,21 +23,20 @@ def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool,
             page.emulate_media(color_scheme=theme)
             if pose:
                 pose(page)
-            _drawn_anew(page, width, height)
+            _drawn_anew(page, chromium, width, height)
             (out / f"{name}.{size}.{theme}.png").write_bytes(_steady(page, full, pose))
             taken += 1
+    chromium.detach()
     return taken
 
 
-def _drawn_anew(page: Page, width: int, height: int) -> None:
+def _drawn_anew(page: Page, chromium: CDPSession, width: int, height: int) -> None:
     """All layers are drawn from nothing: else a letter's edge depends on where its layer was when it came to be."""
-    chromium = page.context.new_cdp_session(page)
     metrics = {"width": width, "height": height, "mobile": False}
     for scale in (1.5, 1):
         _rest(page)
         chromium.send("Emulation.setDeviceMetricsOverride", {**metrics, "deviceScaleFactor": scale})
         page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1}, animations="disabled")
-    chromium.detach()
 
 
 def _rest(page: Page) -> None:
