@@ -9,16 +9,17 @@ from tools.screenshots.states.state import State
 from tools.screenshots.visit import Visit
 
 PLAIN: dict[str, Any] = {"doppel-x-plain": True}
-BOTS = ["thrower", "thrower"]
+BOTS = {"eight": ["thrower"] * 7}
+TWO = ["thrower", "thrower"]
 SPACE = 0.02  #: of the pixels
 
 
 def _plain(record: str, visit: Visit) -> Page:
-    return visit.table(f"doppel-x-{record}", {0: "Ada"}, bots=BOTS, keeps=PLAIN)
+    return visit.table(f"doppel-x-{record}", {0: "Ada"}, bots=BOTS.get(record, TWO), keeps=PLAIN)
 
 
 def _in_space(record: str, visit: Visit) -> Page:
-    return visit.table(f"doppel-x-{record}", {0: "Ada"}, bots=BOTS)
+    return visit.table(f"doppel-x-{record}", {0: "Ada"}, bots=BOTS.get(record, TWO))
 
 
 def _from_above(visit: Visit) -> Page:
@@ -123,6 +124,8 @@ STATES = [
     State("doppel-x-one-device", _one_device),
     State("doppel-x-counting", partial(_counted, "aim")),
     State("doppel-x-counting", partial(_counted, "aim")).scrolled(),
+    State("doppel-x-eight", partial(_plain, "eight")),
+    State("doppel-x-eight-counting", partial(_counted, "eight")),
     State("doppel-x-double", _double),
     State("doppel-x-deciding", _deciding),
     State("doppel-x-end", _end),

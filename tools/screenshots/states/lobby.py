@@ -153,6 +153,7 @@ STATES = [
     State("watch-some", _watch, full=True),
     State("games-none", partial(_page, "/games"), full=True),
     State("games-some", _mine, full=True),
+    State("closed", partial(_page, "/play/nowhere"), full=True),
     State("missing", partial(_page, "/nowhere"), full=True),
     State("learn", partial(_page, "/learn"), full=True),
     *(State(f"learn-{game}-rules", partial(_page, f"/learn/{game}"), full=True) for game in GAMES),

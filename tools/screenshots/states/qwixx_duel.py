@@ -33,6 +33,11 @@ def _chosen(record: str, verb: str, visit: Visit) -> Page:
     return page
 
 
+def _without_hints(visit: Visit) -> Page:
+    keeps = {"settings": {"hints": False}}
+    return visit.table("qwixx-duel-middle", {0: "Ada"}, bots=BOT, keeps=keeps)
+
+
 def _bots_turn(visit: Visit) -> Page:
     """The turn is over, and the bot is still thinking."""
     page = _against_bot("second", visit)
@@ -175,6 +180,7 @@ STATES = [
     State("qwixx-duel-action-2", partial(_against_bot, "second")),
     State("qwixx-duel-chosen-stack", partial(_chosen, "second", "stack")),
     State("qwixx-duel-chosen-close", partial(_chosen, "last", "close")),
+    State("qwixx-duel-without-hints", _without_hints),
     State("qwixx-duel-late", partial(_against_bot, "late")),
     State("qwixx-duel-bots-turn", _bots_turn),
     State("qwixx-duel-really-pass", _really_pass),
