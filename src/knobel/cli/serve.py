@@ -67,8 +67,17 @@ def run(chosen: argparse.Namespace) -> int:
     except OSError as error:
         why = error.strerror or str(error)
         return _complain(f"{host} port {chosen.port} cannot be opened ({why}); choose others with --host and --port", 1)
+    from knobel.server.claim import Claim, Claimed
+
     with listening:
-        return _serve(chosen, data, listening, host)
+        try:
+            claim = Claim(data, _local(host, listening.getsockname()[1]))
+        except Claimed as taken:
+            return _claimed(data, taken.open.url if taken.open else "", chosen.browser)
+        except OSError as error:
+            return _complain(f"{data} cannot be used ({error.strerror}); choose another folder with --data", 2)
+        with claim:
+            return _serve(chosen, data, listening, host)
 
 
 def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, host: str) -> int:
@@ -135,6 +144,19 @@ def _taken(host: str, port: int, browser: bool) -> int:
         )
     if not browser:
         return _complain(f"a table is open at {address} already; use that one, or choose another --port", 1)
+    return _show(address)
+
+
+def _claimed(data: Path, address: str, browser: bool) -> int:
+    """Another table has the folder: it will do for whoever only wants to play."""
+    if address and browser:
+        return _show(address)
+    where = f", at {address}" if address else ""
+    return _complain(f"{data} has a table open already{where}; use that one, or choose another folder with --data", 1)
+
+
+def _show(address: str) -> int:
+    """A table that was open before."""
     print(f"Knobel's table is open at {address} already.")
     shown = open_page(address)
     if shown is not None:
