@@ -28,13 +28,15 @@ def free_port() -> int:
 class Server:
     """`knobel serve` as a child process that can be killed and started again on the same data."""
 
+    command: tuple[str, ...] = ("-m", "knobel")  #: what Python runs
+
     def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
         self.data, self.port, self.environment = data, free_port(), environment
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "knobel", "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [sys.executable, *self.command, "serve", "--port", str(self.port), "--data", str(self.data)]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         self.wait()
@@ -72,8 +74,8 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(data: Path) -> Iterator[Server]:
-    server = Server(data)
+def running(data: Path, kind: type[Server] = Server) -> Iterator[Server]:
+    server = kind(data)
     server.start()
     try:
         yield server

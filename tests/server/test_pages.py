@@ -106,9 +106,10 @@ def test_what_the_browser_has_is_not_sent_again(browser: TestClient[Litestar], b
     assert browser.get("/", headers={"if-none-match": tag}).text == "<title>Knobel 2</title>"
 
 
-@pytest.mark.parametrize("path", ["/", "/play/x", "/assets/main-abc123.js", "/assets/none.js", "/sw.js"])
-def test_every_page_is_locked_up(browser: TestClient[Litestar], path: str) -> None:
-    headers = browser.get(path).headers
+def test_every_page_is_locked_up(tmp_path: Path) -> None:
+    """That no answer comes without this: `tests/hostile/test_foreign_pages.py`."""
+    with running(tmp_path) as server:
+        headers = httpx.get(f"{server.url}/play/x").headers
     policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
     assert policy["default-src"] == "'none'"
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
@@ -134,7 +135,6 @@ def test_without_a_build_it_says_what_to_do(tmp_path: Path) -> None:
         told = browser.get("/play/x")
         assert told.status_code == 503
         assert "make web" in told.text
-        assert "content-security-policy" in told.headers
 
 
 def test_the_interface_stays_where_it_was(tmp_path: Path) -> None:
@@ -145,4 +145,3 @@ def test_the_interface_stays_where_it_was(tmp_path: Path) -> None:
             assert (told.status_code, told.headers["content-type"]) == (404, "application/json"), path
         assert all(path.startswith("/api/") for path in server.get("/openapi/openapi.json").json()["paths"])
         assert httpx.post(f"{server.url}/play/x").status_code == 405
-        assert "content-security-policy" in httpx.get(f"{server.url}/play/x").headers

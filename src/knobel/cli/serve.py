@@ -85,8 +85,11 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
 
     from knobel.server.app import Config, make_app
     from knobel.server.http.addresses import addresses, is_loopback
+    from knobel.server.http.gate import Gate
+    from knobel.server.http.hosts import Hosts
     from knobel.server.live.shutdown import GracefulServer
     from knobel.server.live.transport import BatchingProtocol
+    from knobel.server.visitors import Visitors
 
     _log_as_json()
     port: int = listening.getsockname()[1]
@@ -109,12 +112,14 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         keep_days=chosen.keep_days,
     )
     app = make_app(table)
+    visitors = Visitors(table.limits, behind_proxy=bool(public))
     config = uvicorn.Config(
-        app,
+        Gate(app, Hosts(public, host), visitors),
         ws=BatchingProtocol,
         ws_max_size=8192,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
+        proxy_headers=False,  # whom to believe about whom is decided in visitors.py
         timeout_graceful_shutdown=5,
         log_level="warning",
         access_log=False,

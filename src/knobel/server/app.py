@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, websocket
+from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
 from knobel import __version__
 from knobel.core import Malformed
@@ -24,6 +25,7 @@ from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.rooms import NotFound, NotPlayable, Rooms
 from knobel.server.live.socket import serve_socket
 from knobel.server.live.workers import Workers, WorkFailed
+from knobel.server.visitors import Limits
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -36,6 +38,7 @@ class Config(msgspec.Struct, frozen=True):
     processes: int = 2
     most: int = 10_000  #: live matches
     keep_days: int | None = None  #: finished matches are forgotten after so many days; None: never
+    limits: Limits = Limits()  #: what one visitor may ask for
 
 
 def make_app(config: Config) -> Litestar:
@@ -71,7 +74,10 @@ def make_app(config: Config) -> Litestar:
             LogError: _not_now,
             WorkFailed: _not_now,
         },
-        openapi_config=OpenAPIConfig("Knobel", __version__, path="/api/openapi"),
+        # The document alone: the pages that Litestar would make of it load scripts of other hosts.
+        openapi_config=OpenAPIConfig(
+            "Knobel", __version__, path="/api/openapi", render_plugins=[JsonRenderPlugin(media_type=MediaType.JSON)]
+        ),
         request_max_body_size=4 << 20,
         debug=False,
     )

@@ -24,7 +24,7 @@ async def show_board(name: str) -> dict[str, Any]:
     return _told(name)
 
 
-@post("/boards", status_code=200, summary="Check a board file")
+@post("/boards", status_code=200, summary="Check a board file", opt={"text": True})
 async def check_board(request: Request[Any, Any, Any]) -> dict[str, Any]:
     """The file's text is the body. The answer is the board with all its keys, or what is to be changed."""
     body = await request.body()

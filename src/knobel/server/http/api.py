@@ -6,8 +6,10 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, delete, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
+from litestar.exceptions import ClientException, HTTPException, NotAuthorizedException, NotFoundException
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Meta
@@ -268,6 +270,7 @@ async def fetch_blob(name: str, state: State) -> Response[bytes]:
     status_code=200,
     responses={200: ResponseSpec(Replayed, description="every event with the view after it")},
     summary="Replay a record as views",
+    opt={"text": True},
 )
 async def replay_record(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The record is the body."""
@@ -321,6 +324,15 @@ async def _hosted(state: State, match: str, request: Request[Any, Any, Any]) -> 
     return room
 
 
+def _takes_json(request: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """What is sent is JSON, and says so: any page may send a plain text without asking us first. Handlers that only
+    read, such as a record, take any text (`opt={"text": True}`)."""
+    sends = request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if sends and kind != "application/json" and not handler.opt.get("text"):
+        raise HTTPException("send JSON, with the header Content-Type: application/json", status_code=415)
+
+
 def make_api() -> Router:
     """All of it, with what games bring."""
     brought: list[Any] = []
@@ -329,7 +341,7 @@ def make_api() -> Router:
             brought += find_plugin(name).routes()
         except Malformed as fault:
             _log.warning("%s", fault.message)
-    return Router("/api", route_handlers=[*ROUTES, *brought])
+    return Router("/api", route_handlers=[*ROUTES, *brought], guards=[_takes_json])
 
 
 ROUTES = [

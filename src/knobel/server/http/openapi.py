@@ -8,12 +8,15 @@ from litestar.openapi.spec.enums import OpenAPIType
 _ERRORS = {
     "400": "the request does not follow this description",
     "401": "the token, invitation or code does not open this",
+    "403": "asked by a page of somebody else",
     "404": "there is no such thing here",
     "405": "this is not to be done here",
     "409": "somebody was quicker",
     "413": "too large",
+    "415": "not sent as JSON",
+    "421": "asked under a name that is not ours",
     "422": "well formed, but it cannot be played: with the clause, where there is one",
-    "429": "too many wrong codes; wait a minute",
+    "429": "too often; `Retry-After` says when to try again",
     "503": "it cannot be stored at the moment, or the match was set aside",
 }
 #: Structs that refuse unknown keys: `forbid_unknown_fields` is not exported.

@@ -10,29 +10,6 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
 BUILT = Path(__file__).parents[1] / "web"
-#: Everything comes from here, and nobody puts our pages into theirs. 'self' is our own WebSocket too.
-SECURITY = {
-    "Content-Security-Policy": "; ".join(
-        [
-            "default-src 'none'",
-            "script-src 'self'",
-            "style-src 'self'",
-            "img-src 'self' data: blob:",
-            "font-src 'self'",
-            "connect-src 'self'",
-            "manifest-src 'self'",
-            "worker-src 'self'",
-            "media-src 'self' blob:",
-            "base-uri 'none'",
-            "form-action 'none'",
-            "frame-ancestors 'none'",
-        ]
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",  # invitations are in addresses
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 _FOREVER = "public, max-age=31536000, immutable"  # a built file's name has a hash of what is in it
 _PLAIN = "text/plain"
 _TYPES = {  # Litestar adds the character set to texts
@@ -112,7 +89,7 @@ def page_handler(folder: Path) -> HTTPRouteHandler:
         if page is not None:
             return _answer(request, page)
         status, text = (404, "There is no such file here.\n") if pages.built else (503, _NOT_BUILT)
-        headers = {**SECURITY, "Cache-Control": "no-store"}
+        headers = {"Cache-Control": "no-store"}
         return Response(text.encode(), status_code=status, media_type=_PLAIN, headers=headers)
 
     return show_page
@@ -122,7 +99,7 @@ def _answer(request: Request[Any, Any, Any], page: Page) -> Response[bytes]:
     wanted = _accepted(request.headers.get("accept-encoding", ""))
     encoding = next((name for name in _ENCODINGS if name in wanted and name in page.content), "")
     tag = f'"{page.tag}{"-" * bool(encoding)}{encoding}"'
-    headers = {**SECURITY, "Cache-Control": page.cache, "ETag": tag, "Vary": "Accept-Encoding"}
+    headers = {"Cache-Control": page.cache, "ETag": tag, "Vary": "Accept-Encoding"}
     if encoding:
         headers["Content-Encoding"] = encoding
     known = request.headers.get("if-none-match", "")

@@ -1,0 +1,114 @@
+"""The gate before everything that is asked over HTTP: under our name, from our pages, not too often; and every answer
+tells the browser how little it may do with it."""
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from litestar.enums import ScopeType
+
+from knobel.server.http.hosts import Hosts
+from knobel.server.visitors import Visitor, Visitors
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+#: Everything comes from here, and nobody puts our pages into theirs. 'self' is our own WebSocket too.
+SECURITY = {
+    "Content-Security-Policy": "; ".join(
+        [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data: blob:",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "worker-src 'self'",
+            "media-src 'self' blob:",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+        ]
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",  # invitations are in addresses
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+_SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
+_NOT_KEPT = (b"cache-control", b"no-store")
+_READS = ("GET", "HEAD", "OPTIONS")
+PAGE_COST = 0.1  #: of a request; pages come from memory
+BYTES_A_REQUEST = 16_384  #: a longer body counts as several requests
+UNTOLD_COST = 64.0  #: of a request whose length is not told
+
+
+class Gate:
+    """An application around the application."""
+
+    def __init__(self, app: "ASGIApp", hosts: Hosts, visitors: Visitors) -> None:
+        self._app = app
+        self.hosts, self.visitors = hosts, visitors
+
+    async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
+        """One request."""
+        if scope["type"] != ScopeType.HTTP:
+            await self._app(scope, receive, send)
+            return
+        api = scope["path"].startswith("/api/")
+
+        async def send_locked_up(message: "Message") -> None:
+            if message["type"] == "http.response.start":
+                told = {name for name, _ in message["headers"]}
+                more = [*_SECURITY, _NOT_KEPT] if api else _SECURITY
+                message["headers"] = [*message["headers"], *(pair for pair in more if pair[0] not in told)]
+            await send(message)
+
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        visitor = self._visitor(scope, headers)
+        refusal = self._refuse(scope, headers, visitor, api)
+        if refusal is not None:
+            await _answer(send_locked_up, *refusal)
+            return
+        scope["state"]["visitor"] = visitor
+        await self._app(scope, receive, send_locked_up)
+
+    def _visitor(self, scope: "Scope", headers: dict[bytes, str]) -> Visitor:
+        client = scope.get("client")
+        return self.visitors.find(client[0] if client else "", headers.get(b"x-forwarded-for"))
+
+    def _refuse(
+        self, scope: "Scope", headers: dict[bytes, str], visitor: Visitor, api: bool
+    ) -> tuple[int, str, dict[str, str]] | None:
+        """Status, sentence and headers of the refusal, if it is one."""
+        wait = visitor.take("requests", _cost(headers, api))
+        if wait:
+            seconds = str(math.ceil(wait))
+            return 429, f"too many requests; try again in {seconds} seconds", {"retry-after": seconds}
+        asked = headers.get(b"host")
+        own = scope.get("server")
+        if not self.hosts.knows(asked, own[0] if own else None):
+            name = (asked or "")[:100]
+            return 421, f"this table is not known as {name!r}; its host can name that address with --public", {}
+        method: Any = scope.get("method", "GET")
+        if method not in _READS and not self.hosts.ours(headers.get(b"origin"), asked):
+            return 403, "only pages of this table may do that; its host can name their address with --public", {}
+        return None
+
+
+def _cost(headers: dict[bytes, str], api: bool) -> float:
+    if b"transfer-encoding" in headers:
+        return UNTOLD_COST
+    length = headers.get(b"content-length", "0")
+    return (1.0 if api else PAGE_COST) + (int(length) // BYTES_A_REQUEST if length.isdecimal() else 0)
+
+
+async def _answer(send: "Send", status: int, detail: str, headers: dict[str, str]) -> None:
+    """What was sent along is not read: the connection ends."""
+    body = msgspec.json.encode({"status_code": status, "detail": detail})
+    told = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close", **headers}
+    pairs = [(name.encode(), value.encode()) for name, value in told.items()]
+    await send({"type": "http.response.start", "status": status, "headers": pairs})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

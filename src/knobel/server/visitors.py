@@ -1,0 +1,190 @@
+"""Who a visitor is, and how much one may ask for: nobody uses up what the others need."""
+
+import ipaddress
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+REMEMBERED = 20_000  #: visitors; those who have not come for longest are forgotten first
+LOOKED_AT = 8  #: of the oldest, when one has to be forgotten: those that are still here stay
+_log = logging.getLogger("knobel.visitors")
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+#: Where a proxy of the host's can be: on this machine, or in a network that does not lead anywhere else.
+_NEAR = [
+    ipaddress.ip_network(text)
+    for text in (
+        "127.0.0.0/8",
+        "10.0.0.0/8",
+        "172.16.0.0/12",
+        "192.168.0.0/16",
+        "169.254.0.0/16",
+        "::1/128",
+        "fc00::/7",
+        "fe80::/10",
+    )
+]
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many a second in the long run."""
+
+    at_once: float
+    every_second: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What one visitor may ask for. A school behind one address is one visitor, so there is room for thirty people."""
+
+    requests: Rate = Rate(300, 50)  #: HTTP; large bodies count as several, pages as a tenth
+    matches: Rate = Rate(30, 20 / 60)  #: made
+    guesses: Rate = Rate(30, 30 / 60)  #: wrong join codes
+    waiting: int = 60  #: matches of their making that nobody has come to yet
+    connections: int = 256  #: HTTP connections at once
+    sockets: int = 200  #: WebSockets at once
+
+
+USUAL = Limits()
+#: For this machine itself: a family at one computer, a test, a load of a thousand matches.
+LOCAL = Limits(
+    requests=Rate(20_000, 2_000),
+    matches=Rate(6_000, 100),
+    waiting=5_000,
+    connections=100_000,
+    sockets=100_000,
+)
+
+
+class Visitor:
+    """One address, or one IPv6 network of a household: what it has asked for lately, and what it has open."""
+
+    __slots__ = ("_clock", "_left", "_seen", "connections", "limits", "name", "sockets", "waiting")
+
+    def __init__(self, name: str, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.name = name
+        self.limits = limits
+        self.connections = 0
+        self.sockets = 0
+        self.waiting: set[str] = set()  #: matches of their making that nobody has come to yet
+        self._clock = clock
+        self._left: dict[str, float] = {}
+        self._seen: dict[str, float] = {}
+
+    def wait(self, what: Literal["requests", "matches", "guesses"], cost: float = 1.0) -> float:
+        """How many seconds to wait before this may be asked for; 0 if it may be now. Nothing is taken."""
+        rate: Rate = getattr(self.limits, what)
+        now = self._clock()
+        left = self._left.get(what, rate.at_once) + (now - self._seen.get(what, now)) * rate.every_second
+        self._left[what], self._seen[what] = min(rate.at_once, left), now
+        lacking = min(cost, rate.at_once) - self._left[what]
+        return max(0.0, lacking / rate.every_second)
+
+    def take(self, what: Literal["requests", "matches", "guesses"], cost: float = 1.0) -> float:
+        """The same, and takes it if it may be: asking too often does not make the wait longer."""
+        wait = self.wait(what, cost)
+        if not wait:
+            self._left[what] -= cost
+        return wait
+
+    @property
+    def here(self) -> bool:
+        """Whether something of theirs is open."""
+        return bool(self.connections or self.sockets or self.waiting)
+
+
+class Visitors:
+    """Everybody who has come lately.
+
+    `behind_proxy`: the host has named a public address, so what comes from this machine or its private network
+    comes through a proxy of theirs, which tells for whom. Nobody else is believed.
+    """
+
+    def __init__(
+        self,
+        limits: Limits = USUAL,
+        local: Limits | None = None,
+        *,
+        behind_proxy: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._limits, self._local = limits, local or LOCAL
+        self._behind_proxy = behind_proxy
+        self._clock = clock
+        self._known: OrderedDict[str, Visitor] = OrderedDict()
+        self._warned = False
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def is_proxy(self, peer: str) -> bool:
+        """Whether this peer may speak for others."""
+        return self._behind_proxy and _is_near(_read(peer))
+
+    def find(self, peer: str, forwarded: str | None = None) -> Visitor:
+        """The visitor at the other end of a connection; `forwarded` is what X-Forwarded-For says, if anything."""
+        address = _read(peer)
+        if self._behind_proxy and _is_near(address):
+            told = _client(forwarded or "")
+            if told is None and forwarded is None:
+                self._warn()
+            address = told or address
+        name = _name(address) if address else peer
+        visitor = self._known.get(name)
+        if visitor is None:
+            limits = self._local if address is None or address.is_loopback else self._limits
+            visitor = self._known[name] = Visitor(name, limits, self._clock)
+            self._forget()
+        else:
+            self._known.move_to_end(name)
+        return visitor
+
+    def _forget(self) -> None:
+        for _ in range(LOOKED_AT):
+            if len(self._known) <= REMEMBERED:
+                return
+            name, visitor = self._known.popitem(last=False)
+            if visitor.here:
+                self._known[name] = visitor
+
+    def _warn(self) -> None:
+        if not self._warned:
+            self._warned = True
+            _log.warning("the proxy sends no X-Forwarded-For, so all visitors count as one; see docs/hosting.md")
+
+
+def _read(text: str) -> Address | None:
+    """An address, IPv4 in IPv6's clothes taken as what it is; None for anything else, such as a local socket."""
+    try:
+        address = ipaddress.ip_address(text.strip().strip("[]").partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def _is_near(address: Address | None) -> bool:
+    return address is None or any(address in network for network in _NEAR)
+
+
+def _client(forwarded: str) -> Address | None:
+    """Whom the proxies speak for: the last one in the list that is not one of them. What stands before it anybody
+    can have written."""
+    address = None
+    for part in reversed(forwarded.split(",")[-16:]):
+        found = _read(part)
+        if found is None:
+            break
+        address = found
+        if not _is_near(address):
+            break
+    return address
+
+
+def _name(address: Address) -> str:
+    """An IPv6 household has a network of its own (/64) and as many addresses as it likes."""
+    if address.version == 6 and not address.is_loopback:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
