@@ -87,8 +87,10 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
     from knobel.server.http.addresses import addresses, is_loopback
     from knobel.server.http.gate import Gate
     from knobel.server.http.hosts import Hosts
+    from knobel.server.http.protocol import AT_ONCE, KEEP_ALIVE, QUEUE, http_protocol
     from knobel.server.live.shutdown import GracefulServer
     from knobel.server.live.transport import BatchingProtocol
+    from knobel.server.open_files import allow_open_files
     from knobel.server.visitors import Visitors
 
     _log_as_json()
@@ -115,11 +117,14 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
     visitors = Visitors(table.limits, behind_proxy=bool(public))
     config = uvicorn.Config(
         Gate(app, Hosts(public, host), visitors),
+        http=http_protocol(visitors, allow_open_files()),
         ws=BatchingProtocol,
         ws_max_size=8192,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
         proxy_headers=False,  # whom to believe about whom is decided in visitors.py
+        backlog=AT_ONCE,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=5,
         log_level="warning",
         access_log=False,
@@ -128,6 +133,7 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
     class Server(GracefulServer):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            listening.listen(QUEUE)
             if self.started and chosen.browser:
                 open_page(_local(host, port))
 
