@@ -187,13 +187,33 @@ def test_closing_ends_a_stopped_worker_and_whoever_waits_is_told() -> None:
             await asyncio.sleep(0)
             workers.close()
             for outcome in await asyncio.gather(*waiting, return_exceptions=True):
-                assert isinstance(outcome, WorkFailed)
+                assert isinstance(outcome, asyncio.CancelledError)
             while not (gone(one) and gone(other)):
                 await asyncio.sleep(0.01)
-            with pytest.raises(WorkFailed):
+            with pytest.raises(asyncio.CancelledError):
                 await workers.run(abs, 1)
 
     run(test)
+
+
+def test_what_fails_is_insisted_on_a_few_times_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PAUSES", (0.01, 0.01))
+
+    async def test() -> None:
+        async with some() as workers:
+            assert await workers.insist(fail_until_the, 3, tmp_path / "a") == 3
+            with pytest.raises(ValueError, match="not yet: 3"):
+                await workers.insist(fail_until_the, 4, tmp_path / "b")
+
+    run(test)
+
+
+def fail_until_the(last: int, counter: Path) -> int:
+    count = int(counter.read_text()) + 1 if counter.exists() else 1
+    counter.write_text(str(count))
+    if count < last:
+        raise ValueError(f"not yet: {count}")
+    return count
 
 
 def _own_process_after(seconds: float) -> int:

@@ -21,6 +21,8 @@ from knobel.table.messages import EventMessage, Update
 from knobel.table.table import Table
 
 KEPT = 64  #: newest events kept for those who come back
+WORK_SECONDS = 10.0  #: that a worker may take for a throw or a bot's decision; a machine that is busy is slow
+LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.room")
 
 
@@ -169,9 +171,23 @@ class Room:
     def _break(self, why: str) -> None:
         """What was decided could not be stored: nobody is told, everybody reconnects to what is on disk."""
         _log.error("match %s cannot be stored: %s", self.table.match, why)
+        self._end(1011, "not-stored")
+
+    async def _set_aside(self, why: str) -> None:
+        """It cannot go on, whatever is tried: it is kept for somebody to look at, and everybody is told."""
+        try:
+            await self._log.set_aside(self.table.match, why[:LONGEST_REASON])
+        except LogError as fault:
+            self._break(str(fault))
+        else:
+            _log.error("match %s is set aside: %s", self.table.match, why[:LONGEST_REASON])
+            self._end(4005, "set-aside")
+
+    def _end(self, code: int, reason: str) -> None:
+        """From here on nothing happens in this room, and nothing of it is stored."""
         self.broken = True
         self._queue.clear()
-        self.say_bye(1011, "not-stored")
+        self.say_bye(code, reason)
         self._stop()
         self._broke(self)
 
@@ -221,14 +237,14 @@ class Room:
         try:
             if simulation is None:
                 return
-            done = await self._workers.run(simulate, simulation, hurry=self._somebody_waits())
+            done = await self._workers.insist(simulate, simulation, seconds=WORK_SECONDS, hurry=self._somebody_waits())
             if done.film:
                 await self._log.put_blob(done.film)
         except LogError as fault:
             self._break(str(fault))
-        except Exception:  # a worker's own fault must not take the match down; it is tried again
-            _log.exception("match %s: simulating failed", self.table.match)
-            await asyncio.sleep(1)
+        except Exception as fault:  # whatever it is, whoever looks after the table is told
+            if simulation == self.table.simulation():  # nobody has given up meanwhile
+                await self._set_aside(f"its dice cannot be simulated: {type(fault).__name__}: {fault}")
         else:
             self.hear(lambda t: self.table.simulated(t, simulation.events, done.event, done.extra))
         finally:
@@ -249,7 +265,9 @@ class Room:
                 state, seen = table.fold.state, len(table.fold.history)
                 seed = crc32(f"{table.match}/{seen}/{number}".encode())
                 position = table.game.write_position(state)
-                chosen = await self._workers.run(decide, table.setup.game, bot, position, number, seed)
+                chosen = await self._workers.insist(
+                    decide, table.setup.game, bot, position, number, seed, seconds=WORK_SECONDS
+                )
                 if waited != (due := table.game.due(state)):
                     await asyncio.sleep(chosen.after / 1000)
                     waited = due
@@ -259,9 +277,9 @@ class Room:
                     return
         except LogError:
             return  # the room is broken, and said so
-        except Exception:
-            _log.exception("match %s: the bot on seat %s failed", table.match, number)
-            await asyncio.sleep(1)
+        except Exception as fault:  # whatever it is, whoever looks after the table is told
+            if self._due(number):
+                await self._set_aside(f"the bot on seat {number} cannot decide: {type(fault).__name__}: {fault}")
         finally:
             self._thinking.pop(number, None)
             asyncio.get_running_loop().call_soon(self._look_around)

@@ -1,7 +1,6 @@
 """Worker processes, for whatever takes longer than a moment. The event loop never waits on them."""
 
 import asyncio
-import contextlib
 import itertools
 import logging
 import pickle
@@ -14,6 +13,7 @@ from knobel.server.live.worker import Lost, Worker
 
 PATIENCE = 30.0  #: seconds that a piece of work may take, unless it says otherwise
 TRIES = 3
+PAUSES = 1.0, 2.0, 4.0  #: seconds before what a match cannot do without is tried again
 MOST_WAITING = 512  #: pieces of work that wait in a lane
 MOST_BYTES = 64 << 20  #: that wait in a lane
 
@@ -67,19 +67,40 @@ class Workers:
         """Calls a function in a worker; what it raises is raised here.
 
         A worker that dies over it or takes longer than that is ended, and the work done again, with twice the time at
-        each try. Raises WorkFailed when that has not helped, and TooBusy, at once, if too much waits already.
+        each try. Raises WorkFailed when that has not helped, and TooBusy, at once, if too much waits already. Closing
+        cancels whoever waits.
         """
         call = pickle.dumps((work, args))
-        if self._closed:
-            raise WorkFailed("the workers have gone home")
         if self._waiting[hurry] >= MOST_WAITING or self._bytes[hurry] + len(call) > MOST_BYTES:
             raise TooBusy("too much waits to be worked out already; try again in a moment")
         outcome: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._put(Job(call, seconds, tries, (not hurry, next(self._numbers)), outcome))
+        if self._closed:
+            outcome.cancel()
+        else:
+            self._put(Job(call, seconds, tries, (not hurry, next(self._numbers)), outcome))
         succeeded, value = pickle.loads(await outcome)  # noqa: S301 - our own worker's
         if succeeded:
             return value  # type: ignore[no-any-return]
         raise value
+
+    async def insist(self, work: Callable[[*Ts], T], *args: *Ts, seconds: float = PATIENCE, hurry: bool = False) -> T:
+        """Like `run`, for what a match cannot do without: a full lane is waited for, and what fails done again.
+
+        After a few times it raises what was raised, or WorkFailed.
+        """
+        pauses = iter(PAUSES)
+        while True:
+            try:
+                return await self.run(work, *args, seconds=seconds, hurry=hurry)
+            except TooBusy:
+                await asyncio.sleep(PAUSES[0])
+            except WorkFailed:
+                raise
+            except Exception:
+                pause = next(pauses, None)
+                if pause is None:
+                    raise
+                await asyncio.sleep(pause)
 
     def close(self) -> None:
         """Ends the processes, whatever they do."""
@@ -87,7 +108,7 @@ class Workers:
         for task in self._tasks:
             task.cancel()
         while not self._queue.empty():
-            self._fail(self._queue.get_nowait()[1], "the workers have gone home")
+            self._queue.get_nowait()[1].outcome.cancel()
 
     def _put(self, job: Job) -> None:
         hurry = not job.place[0]
@@ -133,7 +154,7 @@ class Workers:
             if worker is not None:
                 worker.end()
             if job is not None:
-                self._fail(job, "the workers have gone home")
+                job.outcome.cancel()
 
     def _try_again(self, job: Job, why: str) -> None:
         job.tries -= 1
@@ -141,9 +162,5 @@ class Workers:
         _log.warning("%s, and is replaced", why)
         if job.tries:
             self._put(job)
-        else:
-            self._fail(job, why)
-
-    def _fail(self, job: Job, why: str) -> None:
-        with contextlib.suppress(asyncio.InvalidStateError):  # it is done, or nobody waits for it
+        elif not job.outcome.done():
             job.outcome.set_exception(WorkFailed(why))

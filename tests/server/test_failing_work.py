@@ -1,0 +1,127 @@
+"""Workers that hang and simulations that fail, in a room: the dice fall all the same, or the match is set aside."""
+
+import asyncio
+import logging
+import os
+import signal
+from functools import partial
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from knobel.server.live import room as live
+from knobel.server.live import workers as working
+from knobel.server.live.room import Room
+from knobel.server.live.rooms import Rooms, SetAside
+from knobel.table.journal import SeatPlan, Setup
+from tests.server.test_rooms import Clock, opened
+
+
+class Guest:
+    """Somebody connected."""
+
+    seats = (0,)
+
+    def __init__(self) -> None:
+        self.bye: tuple[int, str] | None = None
+
+    def send(self, message: Any) -> None:
+        """Hears nothing."""
+
+    def leave(self, code: int, reason: str) -> None:
+        self.bye = code, reason
+
+
+def fail(*_: Any) -> None:
+    raise ArithmeticError("the dice stand on edge")
+
+
+async def a_duel(rooms: Rooms, clock: Clock, *seats: SeatPlan) -> Room:
+    """Two at a table, who may roll from now on."""
+    room = await rooms.room((await rooms.make(Setup("fini", seats or (SeatPlan(),) * 2, first=0))).match)
+    for seat, plan in enumerate(seats or (SeatPlan(),) * 2):
+        if plan.kind == "person":
+            room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+            room.hear(partial(room.table.ready, number=seat, nonce="0a"))
+    await room.settled()
+    clock.now += 5
+    return room
+
+
+def roll(room: Room) -> None:
+    room.hear(partial(room.table.act, seat=0, act={"type": "roll"}))
+
+
+@pytest.mark.parametrize("what", ["simulate", "decide"])
+def test_what_fails_every_time_sets_the_match_aside_and_people_are_told(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(working, "PAUSES", (0.01, 0.01))
+    monkeypatch.setattr(live, what, fail)
+    bot = SeatPlan("bot", "slow")
+
+    async def run() -> None:
+        clock, guest = Clock(), Guest()
+        async with opened(tmp_path, clock) as rooms, asyncio.timeout(60):
+            room = await a_duel(rooms, clock, *([bot, SeatPlan()] if what == "decide" else []))
+            room.connections.add(guest)  # type: ignore[arg-type]  # as far as a room knows
+            if what == "simulate":
+                roll(room)
+            while guest.bye is None:
+                await asyncio.sleep(0.01)
+            assert guest.bye == (4005, "set-aside")
+            row = await rooms.log.match(room.table.match)
+            assert row is not None
+            assert row.status == "live"
+            assert "ArithmeticError: the dice stand on edge" in (row.aside or "")
+            with pytest.raises(SetAside):
+                await rooms.room(room.table.match)
+            await asyncio.sleep(0.1)
+            assert not rooms.rooms
+
+    with caplog.at_level(logging.INFO, "knobel"):
+        asyncio.run(run())
+    (line,) = caplog.records
+    assert "\n" not in line.getMessage()
+    assert line.exc_info is None
+
+
+def test_who_gives_up_while_a_simulation_fails_ends_the_match_as_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(working, "PAUSES", (0.05,))
+    monkeypatch.setattr(live, "simulate", fail)
+
+    async def run() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as rooms, asyncio.timeout(60):
+            room = await a_duel(rooms, clock)
+            roll(room)
+            await room.settled()
+            room.hear(partial(room.table.resign, number=1))
+            await room.settled()
+            while room._simulating is not None:
+                await asyncio.sleep(0.01)
+            row = await rooms.log.match(room.table.match)
+            assert row is not None
+            assert (row.status, row.aside) == ("finished", None)
+
+    asyncio.run(run())
+
+
+def test_dice_fall_though_the_worker_is_stopped(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as rooms, asyncio.timeout(60):
+            room = await a_duel(rooms, clock)
+            worker = await rooms.workers.run(os.getpid)
+            os.kill(worker, signal.SIGSTOP)
+            roll(room)
+            while not room.table.fold.history:
+                await asyncio.sleep(0.01)
+            await room.settled()
+
+    with patch.object(live, "WORK_SECONDS", 1.0):
+        asyncio.run(run())
