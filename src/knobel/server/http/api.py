@@ -324,7 +324,7 @@ async def _hosted(state: State, match: str, request: Request[Any, Any, Any]) -> 
     return room
 
 
-def _takes_json(request: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def _takes_json(request: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """What is sent is JSON, and says so: any page may send a plain text without asking us first. Handlers that only
     read, such as a record, take any text (`opt={"text": True}`)."""
     sends = request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
