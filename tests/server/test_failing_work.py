@@ -60,6 +60,7 @@ def test_what_fails_every_time_sets_the_match_aside_and_people_are_told(
 ) -> None:
     monkeypatch.setattr(working, "PAUSES", (0.01, 0.01))
     monkeypatch.setattr(live, what, fail)
+    monkeypatch.setattr("knobel.table.table.COUNTDOWN", 0)
     bot = SeatPlan("bot", "slow")
 
     async def run() -> None:
@@ -123,5 +124,5 @@ def test_dice_fall_though_the_worker_is_stopped(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
             await room.settled()
 
-    with patch.object(live, "WORK_SECONDS", 1.0):
+    with patch.object(live, "WORK_SECONDS", 2.0):
         asyncio.run(run())

@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any
 from zlib import crc32
 
-from knobel.core import Malformed
-from knobel.log import Log, LogError, Status, WrongNumber
+from knobel.log import Log, LogError, Status
 from knobel.server.live.connection import Connection
 from knobel.server.live.wire import write
 from knobel.server.live.work import decide, simulate
@@ -91,6 +90,11 @@ class Room:
         if self.broken:
             raise LogError("this match cannot be stored at the moment; nothing is lost that was acknowledged")
 
+    async def quiet(self) -> None:
+        """Waits until nothing of this room is on its way to the disk: only then can another one take its place."""
+        while self._storing is not None:
+            await asyncio.wait([self._storing])
+
     def arrive(self, connection: Connection) -> None:
         """Somebody connects: the others see who is there now."""
         for seat in connection.seats:
@@ -118,7 +122,8 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody is there and nothing is due: then the log is a better place for the match."""
         waits = self._storing or self._timer or self._thinking or self._simulating
-        return not self.connections and not waits and not self.table.play_off()
+        somebody = self.connections or any(seat.connections for seat in self.table.seats)
+        return not somebody and not waits and not self.table.play_off()
 
     # --- out ----------------------------------------------------------------------------------------------
 
@@ -130,10 +135,13 @@ class Room:
                 entries = [entry for effects, _ in batch for entry in effects.entries]
                 if entries:
                     await self._append(entries)
+                if self.broken:
+                    return  # meanwhile, by something else that could not be stored
                 for effects, connection in batch:
                     self._tell(effects, connection)
-        except (LogError, WrongNumber, Malformed) as fault:
-            self._break(str(fault))
+        except Exception as fault:  # whatever it is: to go on would leave a hole in the journal
+            if not self.broken:
+                self._break(str(fault) or type(fault).__name__)
         finally:
             self._storing = None
         if not self.broken:

@@ -77,7 +77,8 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.join_codes = JoinCodes()
         self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._leaving: dict[str, asyncio.Task[None]] = {}  #: rooms that broke, until they are quiet
+        self._tasks: dict[asyncio.Task[None], Room] = {}  #: what makes the match that follows
         self._codes: dict[str, tuple[str, int, float]] = {}
 
     async def make(self, setup: Setup) -> Made:
@@ -130,6 +131,8 @@ class Rooms:
             opening.exception()  # whoever asked has heard it, or has left
 
     async def _bring_back(self, match: str) -> Room:
+        if leaving := self._leaving.get(match):
+            await asyncio.wait([leaving])
         row = await self.log.match(match)
         if row is None:
             raise NotFound(match)
@@ -222,8 +225,8 @@ class Rooms:
         """A tie at the top is played off at once, where the game says so."""
         if room.table.play_off():
             task = asyncio.create_task(self.play_off(room))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks[task] = room
+            task.add_done_callback(self._tasks.pop)
 
     def new_code(self, match: str, seat: int) -> str:
         """A one-time code that moves a seat to another device."""
@@ -240,8 +243,14 @@ class Rooms:
 
     def _broke(self, room: Room) -> None:
         """A room that could not store what it decided is forgotten; the log has what was acknowledged."""
-        if self.rooms.get(room.table.match) is room:
-            del self.rooms[room.table.match]
+        match = room.table.match
+        if self.rooms.get(match) is room:
+            del self.rooms[match]
+        for task, whose in self._tasks.items():
+            if whose is room:
+                task.cancel()
+        leaving = self._leaving[match] = asyncio.create_task(room.quiet())
+        leaving.add_done_callback(lambda _: self._leaving.pop(match, None))
 
     async def close(self) -> None:
         """Says good-bye in every room."""

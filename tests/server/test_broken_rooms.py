@@ -1,0 +1,156 @@
+"""A room that could not store what it decided: it stops all it began, and is in nobody's way."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from knobel.games import find_plugin
+from knobel.log import Log, LogError, open_log
+from knobel.server.live.room import Room
+from knobel.server.live.rooms import Rooms
+from knobel.server.live.workers import Workers
+from knobel.table.journal import SeatPlan, Setup
+from tests.server.failing_log import FailingLog
+from tests.server.test_failing_work import Guest
+from tests.server.test_rooms import Clock, a_tie
+
+FULL = LogError("there is no room left")
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Matches begin as soon as everybody is ready."""
+    monkeypatch.setattr("knobel.table.table.COUNTDOWN", 0)
+    return iter([None])
+
+
+@asynccontextmanager
+async def a_house(data: Path, clock: Clock) -> AsyncIterator[tuple[Rooms, FailingLog]]:
+    async with await open_log(data / "knobel.db") as log, asyncio.timeout(60):
+        failing = FailingLog(log)
+        rooms = Rooms(cast(Log, failing), Workers(1), clock=clock)
+        try:
+            yield rooms, failing
+        finally:
+            await rooms.close()
+
+
+async def begun(rooms: Rooms, game: str, *seats: SeatPlan, clock: str = "off") -> Room:
+    """A match under way, with somebody connected."""
+    room = await rooms.room((await rooms.make(Setup(game, seats, first=0, clock=clock))).match)  # type: ignore[arg-type]
+    for seat, plan in enumerate(seats):
+        if plan.kind == "person":
+            room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+            room.hear(partial(room.table.ready, number=seat, nonce="0a"))
+    await room.settled()
+    guest = Guest()
+    room.connections.add(guest)  # type: ignore[arg-type]  # as far as a room knows
+    return room
+
+
+def quiet(room: Room) -> bool:
+    """Whether nothing goes on in it."""
+    return not (room._thinking or room._simulating or room._timer or room._storing)
+
+
+async def until_broken(room: Room) -> None:
+    while not room.broken:
+        await asyncio.sleep(0.005)
+
+
+@pytest.mark.parametrize("game", ["qwixx-duel", "fini", "doppel-x"])
+def test_bots_and_timers_of_a_broken_room_stop_and_the_new_one_plays_on(game: str, tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_house(tmp_path, Clock()) as (rooms, log):
+            bot = SeatPlan("bot", find_plugin(game).stand_in or "")
+            room = await begun(rooms, game, *[bot] * (2 if game == "doppel-x" else 1), SeatPlan(), clock="60")
+            for _ in range(3):
+                log.fault = FULL
+                room.hear(partial(room.table.hide, number=0))
+                await until_broken(room)
+                log.fault = None
+                old, room = room, await rooms.room(room.table.match)
+                assert room is not old
+                await asyncio.sleep(0.05)
+                assert quiet(old)
+                old.hear(partial(old.table.hide, number=0))
+                assert quiet(old), "whoever still knows it cannot change anything"
+                assert not room.broken
+                assert not room.table.seats[0].hidden
+            assert log.wrong_numbers == 0
+
+    asyncio.run(run())
+
+
+def test_what_is_being_written_when_a_room_breaks_throws_nobody_out(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_house(tmp_path, Clock()) as (rooms, log):
+            room = await begun(rooms, "fini", SeatPlan(), SeatPlan())
+            room.hear(partial(room.table.act, seat=0, act={"type": "roll"}))
+            await room.settled()
+            log.films_fail, log.slow = True, asyncio.Event()
+            room.hear(partial(room.table.hide, number=0))  # is written, slowly
+            await until_broken(room)
+            opening = asyncio.create_task(rooms.room(room.table.match))
+            await asyncio.sleep(0.05)
+            log.slow.set()
+            log.slow, log.films_fail = None, False
+            new = await opening
+            new.hear(partial(new.table.hide, number=1))
+            await new.settled()
+            await asyncio.sleep(0.05)
+            assert not new.broken
+            assert log.wrong_numbers == 0
+
+    asyncio.run(run())
+
+
+def test_a_fault_that_nobody_has_heard_of_breaks_the_room_too(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_house(tmp_path, Clock()) as (rooms, log):
+            room = await begun(rooms, "qwixx-duel", SeatPlan(), SeatPlan())
+            log.fault = RuntimeError("the disk is on fire")
+            room.hear(partial(room.table.hide, number=0))
+            await until_broken(room)
+            log.fault = None
+            new = await rooms.room(room.table.match)
+            assert not new.table.seats[0].hidden
+            new.hear(partial(new.table.hide, number=1))
+            await new.settled()
+
+    asyncio.run(run())
+
+
+def test_a_deciding_game_that_is_being_made_is_made_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with a_house(tmp_path, clock) as (rooms, log):
+            room = await a_tie(rooms, clock)  # the deciding game is about to be made
+            room._break("a test says so")
+            new = await rooms.room(room.table.match)
+            while not new.table.fold.follows:
+                assert not new.broken
+                await asyncio.sleep(0.01)
+            await new.settled()
+            await asyncio.sleep(0.05)
+            assert log.wrong_numbers == 0
+            assert len(await rooms.log.matches(limit=None)) == 2
+            assert not any(there.broken for there in rooms.rooms.values())
+
+    asyncio.run(run())
+
+
+def test_a_seat_that_is_taken_again_keeps_its_room(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_house(tmp_path, Clock()) as (rooms, _):
+            room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
+            assert room.idle
+            room.hear(partial(room.table.connect, number=0))  # not welcomed yet
+            assert not room.idle
+
+    asyncio.run(run())
