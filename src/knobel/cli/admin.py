@@ -3,6 +3,7 @@
 examples:  knobel admin matches                  the newest ones
            knobel admin matches --set-aside      those that could not be brought back, and why
            knobel admin put-back ID              opens one again, once what was wrong is mended
+           knobel admin close ID...              ends matches, whoever plays there
 """
 
 import argparse
@@ -14,6 +15,7 @@ from knobel.cli.data import add_data_option, has_log, log_file
 
 if TYPE_CHECKING:
     from knobel.log import Match
+    from knobel.server.claim import Open
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -27,17 +29,20 @@ def add_options(options: argparse.ArgumentParser) -> None:
     back.add_argument("ids", nargs="*", metavar="ID", help="the matches")
     back.add_argument("--all", action="store_true", help="all that were set aside")
     add_data_option(back)
+    close = kinds.add_parser("close", help="end matches before their end")
+    close.add_argument("ids", nargs="+", metavar="ID", help="the matches")
+    add_data_option(close)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Lists, or puts back."""
+    """Lists, puts back, or closes."""
     import asyncio
 
     from knobel.log import LogError
 
     if not has_log("admin", chosen):
         return 2
-    does = {"matches": _list, "put-back": _put_back}[chosen.what]
+    does = {"matches": _list, "put-back": _put_back, "close": _close}[chosen.what]
     try:
         return asyncio.run(does(chosen))
     except LogError as fault:
@@ -67,6 +72,45 @@ async def _put_back(chosen: argparse.Namespace) -> int:
             await log.set_aside(match, None)
             print(f"{match}: back; it opens when somebody comes, or when the table starts")
     return 0
+
+
+async def _close(chosen: argparse.Namespace) -> int:
+    """The server that has the table open closes its matches itself; without one they are closed in the log."""
+    from knobel.log import open_log
+    from knobel.server.archive import close_stored
+    from knobel.server.claim import Claim, Claimed
+
+    try:
+        with Claim(log_file(chosen).parent):
+            async with await open_log(log_file(chosen)) as log:
+                found = [(match, await close_stored(log, match)) for match in chosen.ids]
+    except Claimed as claimed:
+        if claimed.open is None:
+            return _complain("the table is just being opened; try again")
+        found = [(match, _ask_to_close(claimed.open, match)) for match in chosen.ids]
+    for match, there in found:
+        print(f"{_shown(match)}: {'closed' if there else 'there is no such match'}")
+    return 0 if all(there for _, there in found) else 1
+
+
+def _ask_to_close(server: "Open", match: str) -> bool:
+    from urllib.error import HTTPError, URLError
+    from urllib.parse import quote
+    from urllib.request import Request, urlopen
+
+    from knobel.log import LogError
+
+    url = f"{server.url}/api/admin/matches/{quote(match, safe='')}"
+    asked = Request(url, method="DELETE", headers={"Authorization": f"Bearer {server.key}"})  # noqa: S310 - our own
+    try:
+        urlopen(asked, timeout=30).close()  # noqa: S310 - our own server's, always http
+    except HTTPError as refusal:
+        if refusal.code == 404:
+            return False
+        raise LogError(f"{server.url} does not close {match}: {refusal.read(1000).decode(errors='replace')}") from None
+    except (URLError, OSError) as fault:
+        raise LogError(f"{server.url} does not answer ({fault}); try again") from None
+    return True
 
 
 def _line(match: "Match") -> str:

@@ -2,7 +2,8 @@
 
 Everything that was acknowledged is kept in one SQLite file; matches go on after a restart. Every option can also
 be given as an environment variable: KNOBEL_HOST, KNOBEL_PORT, KNOBEL_DATA, KNOBEL_PUBLIC, KNOBEL_PROCESSES,
-KNOBEL_MOST, KNOBEL_KEEP_DAYS. With KNOBEL_NO_BROWSER=1 no browser is ever opened.
+KNOBEL_MOST, KNOBEL_KEEP_DAYS, KNOBEL_VISITOR_REQUESTS, KNOBEL_VISITOR_MATCHES, KNOBEL_VISITOR_CONNECTIONS. With
+KNOBEL_NO_BROWSER=1 no browser is ever opened.
 
 examples:  knobel                             for this machine, and shows it in the browser
            knobel serve                       for this machine alone
@@ -46,6 +47,18 @@ def add_options(options: argparse.ArgumentParser) -> None:
         metavar="N",
         help="forget finished matches after so many days (default: keep them)",
     )
+    for name, default, what in (
+        ("requests", "50", "requests a second"),
+        ("matches", "20", "new matches a minute"),
+        ("connections", "256", "connections at once"),
+    ):
+        options.add_argument(
+            f"--visitor-{name}",
+            type=_count,
+            default=os.environ.get(f"KNOBEL_VISITOR_{name.upper()}", default),
+            metavar="N",
+            help=f"{what} that one visitor may have (default: {default}; this machine itself may have more)",
+        )
     options.add_argument("--lan", action="store_true", help="for the whole room: prints the address and a QR code")
     options.add_argument("--browser", action="store_true", help="show it in the browser, as plain 'knobel' does")
 
@@ -77,10 +90,10 @@ def run(chosen: argparse.Namespace) -> int:
         except OSError as error:
             return _complain(f"{data} cannot be used ({error.strerror}); choose another folder with --data", 2)
         with claim:
-            return _serve(chosen, data, listening, host)
+            return _serve(chosen, data, listening, host, claim.key)
 
 
-def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, host: str) -> int:
+def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, host: str, key: str) -> int:
     import uvicorn
 
     from knobel.server.app import Config, make_app
@@ -91,7 +104,7 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
     from knobel.server.live.shutdown import GracefulServer
     from knobel.server.live.transport import BatchingProtocol
     from knobel.server.open_files import allow_open_files
-    from knobel.server.visitors import Visitors
+    from knobel.server.visitors import Limits, Visitors
 
     _log_as_json()
     port: int = listening.getsockname()[1]
@@ -112,6 +125,8 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         processes=chosen.processes,
         most=chosen.most,
         keep_days=chosen.keep_days,
+        limits=Limits.of(chosen.visitor_requests, chosen.visitor_matches, chosen.visitor_connections),
+        key=key,
     )
     app = make_app(table)
     visitors = Visitors(table.limits, behind_proxy=bool(public))

@@ -22,10 +22,12 @@ from knobel.server.http.api import make_api
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
 from knobel.server.live.loop_delay import LoopDelay
-from knobel.server.live.rooms import NotFound, NotPlayable, Rooms
+from knobel.server.live.rooms import Full, NotFound, NotPlayable, Rooms
 from knobel.server.live.socket import serve_socket
 from knobel.server.live.workers import Workers, WorkFailed
-from knobel.server.visitors import Limits
+from knobel.server.visitors import Limits, TooMuch
+
+RESUMING = 10.0  #: seconds to bring matches back before anybody comes in; what is left then is brought back meanwhile
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -39,6 +41,7 @@ class Config(msgspec.Struct, frozen=True):
     most: int = 10_000  #: live matches
     keep_days: int | None = None  #: finished matches are forgotten after so many days; None: never
     limits: Limits = Limits()  #: what one visitor may ask for
+    key: str = ""  #: to what only whoever runs the server may do
 
 
 def make_app(config: Config) -> Litestar:
@@ -49,9 +52,10 @@ def make_app(config: Config) -> Litestar:
         async with await open_log(config.data / "knobel.db") as log, LoopDelay() as delay:
             rooms = Rooms(log, Workers(config.processes), config.most)
             app.state.rooms, app.state.loop_delay, app.state.config = rooms, delay, config
-            await rooms.resume()
+            work = (rooms.resume(), rooms.evict_idle(), rooms.close_unjoined(), _purge(log, config.keep_days))
+            chores = [asyncio.create_task(chore) for chore in work]
+            await asyncio.wait(chores[:1], timeout=RESUMING)
             _tune()
-            chores = [asyncio.create_task(_purge(log, config.keep_days)), asyncio.create_task(rooms.evict_idle())]
             try:
                 yield
             finally:
@@ -70,6 +74,8 @@ def make_app(config: Config) -> Litestar:
             HTTPException: _refused,
             NotPlayable: _not_playable,
             NotFound: _not_found,
+            TooMuch: _too_much,
+            Full: _not_now,
             Malformed: _malformed,
             LogError: _not_now,
             WorkFailed: _not_now,
@@ -121,5 +127,11 @@ def _malformed(_: Request[Any, Any, Any], fault: Malformed) -> Response[dict[str
     return Response({"status_code": 422, "detail": fault.message}, status_code=422)
 
 
-def _not_now(_: Request[Any, Any, Any], fault: LogError | WorkFailed) -> Response[dict[str, Any]]:
+def _too_much(_: Request[Any, Any, Any], fault: TooMuch) -> Response[dict[str, Any]]:
+    return Response(
+        {"status_code": 429, "detail": str(fault)}, status_code=429, headers={"Retry-After": str(fault.seconds)}
+    )
+
+
+def _not_now(_: Request[Any, Any, Any], fault: LogError | WorkFailed | Full) -> Response[dict[str, Any]]:
     return Response({"status_code": 503, "detail": str(fault)}, status_code=503)

@@ -28,6 +28,7 @@ from knobel.table.journal import (
 )
 from knobel.table.table import Table
 
+_TIMES = msgspec.json.Decoder(Entry)
 FILM = "film"  #: the key under which an exported record carries a trajectory
 
 
@@ -93,6 +94,19 @@ async def take_in(log: Log, text: bytes) -> str:
     written = [write_entry(entry) for entry in entries]
     await log.append(match, 0, written, game=game, status=status, blobs=blobs)
     return match
+
+
+async def close_stored(log: Log, match: str) -> bool:
+    """Closes a match that no server has open, also one that cannot be brought back. Returns whether there is one."""
+    row = await log.match(match)
+    if row is not None and row.status == "live":
+        (last,) = await log.read(match, row.entries - 1)
+        try:
+            at = _TIMES.decode(last).at
+        except (msgspec.DecodeError, RecursionError):
+            at = 0
+        await log.append(match, row.entries, [write_entry(Closed(at, "server"))], status="closed")
+    return row is not None
 
 
 async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[Entry], list[str]]:

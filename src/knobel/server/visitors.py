@@ -2,6 +2,7 @@
 
 import ipaddress
 import logging
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -30,6 +31,17 @@ _NEAR = [
 ]
 
 
+What = Literal["requests", "matches", "guesses"]
+
+
+class TooMuch(Exception):
+    """A visitor asks for more than one visitor may: a sentence, and how many seconds to wait."""
+
+    def __init__(self, what: str, wait: float) -> None:
+        self.seconds = math.ceil(wait)
+        super().__init__(f"{what}; try again in {self.seconds} seconds")
+
+
 class Rate(msgspec.Struct, frozen=True):
     """So many at once, and so many a second in the long run."""
 
@@ -45,7 +57,18 @@ class Limits(msgspec.Struct, frozen=True):
     guesses: Rate = Rate(30, 30 / 60)  #: wrong join codes
     waiting: int = 60  #: matches of their making that nobody has come to yet
     connections: int = 256  #: HTTP connections at once
-    sockets: int = 200  #: WebSockets at once
+    sockets: int = 256  #: WebSockets at once
+
+    @classmethod
+    def of(cls, requests: int, matches: int, connections: int) -> "Limits":
+        """From what a host can say: requests a second, new matches a minute, connections at once."""
+        return cls(
+            requests=Rate(6 * requests, requests),
+            matches=Rate(1.5 * matches, matches / 60),
+            waiting=3 * matches,
+            connections=connections,
+            sockets=connections,
+        )
 
 
 USUAL = Limits()
@@ -74,7 +97,7 @@ class Visitor:
         self._left: dict[str, float] = {}
         self._seen: dict[str, float] = {}
 
-    def wait(self, what: Literal["requests", "matches", "guesses"], cost: float = 1.0) -> float:
+    def wait(self, what: What, cost: float = 1.0) -> float:
         """How many seconds to wait before this may be asked for; 0 if it may be now. Nothing is taken."""
         rate: Rate = getattr(self.limits, what)
         now = self._clock()
@@ -83,12 +106,18 @@ class Visitor:
         lacking = min(cost, rate.at_once) - self._left[what]
         return max(0.0, lacking / rate.every_second)
 
-    def take(self, what: Literal["requests", "matches", "guesses"], cost: float = 1.0) -> float:
+    def take(self, what: What, cost: float = 1.0) -> float:
         """The same, and takes it if it may be: asking too often does not make the wait longer."""
         wait = self.wait(what, cost)
         if not wait:
             self._left[what] -= cost
         return wait
+
+    def ask(self, what: What, too_much: str, cost: float = 1.0) -> None:
+        """The same, and raises TooMuch if it may not be."""
+        wait = self.take(what, cost)
+        if wait:
+            raise TooMuch(too_much, wait)
 
     @property
     def here(self) -> bool:

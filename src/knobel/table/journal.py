@@ -146,7 +146,9 @@ class Linked(Entry, frozen=True, tag="linked"):
 
 
 class Closed(Entry, frozen=True, tag="closed"):
-    """The host closed the match before its end."""
+    """The match was closed before its end: by its host, by whoever runs the server, or because nobody came."""
+
+    why: Literal["host", "server", "nobody-came"] = "host"
 
 
 AnyEntry = (

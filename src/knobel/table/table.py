@@ -319,10 +319,10 @@ class Table:
         self._decide(Hidden(t, number))
         return self._effects(t)
 
-    def close(self, t: int) -> Effects:
-        """The host ends the match."""
+    def close(self, t: int, why: Literal["host", "server", "nobody-came"] = "host") -> Effects:
+        """Ends the match before its end."""
         if self.stage not in ("over", "closed"):
-            self._decide(Closed(t))
+            self._decide(Closed(t, why))
         return self._effects(t)
 
     def retoken(self, t: int, number: int, token: str) -> Effects:

@@ -17,12 +17,13 @@ from msgspec import Meta
 from knobel import __version__
 from knobel.core import Illegal, Malformed
 from knobel.games import find_plugin, names
-from knobel.server.archive import played_on, record_of
+from knobel.server.archive import close_stored, played_on, record_of
+from knobel.server.http.gate import visitor_of
 from knobel.server.http.nearby import NEARBY
 from knobel.server.http.replay import BadRecord, Replayed, replay_as_json
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import Made, NotFound, Rooms
+from knobel.server.live.rooms import Made, NotFound, Rooms, SetAside
 from knobel.server.live.wire import schema
 from knobel.table.journal import Name, SeatPlan, Setup
 from knobel.table.messages import Refused, TableView
@@ -135,13 +136,13 @@ async def list_games() -> list[GameInfo]:
 
 
 @post("/matches", summary="Make a match")
-async def make_match(data: Setup, state: State) -> Made:
+async def make_match(data: Setup, state: State, request: Request[Any, Any, Any]) -> Made:
     """A new match with its keys. Nobody sits there yet but bots."""
-    return await _rooms(state).make(data)
+    return await _rooms(state).make(data, visitor_of(request))
 
 
 @post("/matches/continued", summary="Play on from an unfinished record")
-async def continue_record(data: Continued, state: State) -> Made:
+async def continue_record(data: Continued, state: State, request: Request[Any, Any, Any]) -> Made:
     """A position to practise, or a game that was broken off. The dice from here on are new."""
     try:
         setup = played_on(data.record.encode(), data.seats, data.listed)
@@ -149,7 +150,7 @@ async def continue_record(data: Continued, state: State) -> Made:
         raise ClientException(f"the record breaks {refusal.clause}: {refusal.reason}", status_code=422) from None
     except Malformed as fault:
         raise ClientException(f"line {fault.line or 1}: {fault.message}", status_code=422) from None
-    return await _rooms(state).make(setup)
+    return await _rooms(state).make(setup, visitor_of(request))
 
 
 @get("/matches", summary="Open and running matches that are listed")
@@ -225,6 +226,17 @@ async def close_match(match: str, state: State, request: Request[Any, Any, Any])
     room.hear(room.table.close)
     await room.settled()
     return room.table.view(room.now())
+
+
+@delete("/admin/matches/{match:str}", status_code=204, include_in_schema=False)
+async def end_match(match: str, state: State, request: Request[Any, Any, Any]) -> None:
+    """For whoever runs the server (`knobel admin close`), whose key goes into the Authorization header."""
+    if not opens(_token(request), hashed(state.config.key) if state.config.key else ""):
+        raise NotAuthorizedException("only whoever runs this table may do this")
+    try:
+        await _rooms(state).end(match)
+    except SetAside:
+        await close_stored(_rooms(state).log, match)
 
 
 @delete("/matches/{match:str}/names/{seat:int}", status_code=200, summary="Hide a name")
@@ -355,6 +367,7 @@ ROUTES = [
     use_code,
     close_match,
     hide_name,
+    end_match,
     fetch_record,
     replay_match,
     fetch_blob,

@@ -1,17 +1,18 @@
 """The gate before everything that is asked over HTTP: under our name, from our pages, not too often; and every answer
 tells the browser how little it may do with it."""
 
-import math
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from litestar import Litestar
 from litestar.enums import ScopeType
 
 from knobel.server.http.hosts import Hosts
-from knobel.server.visitors import Visitor, Visitors
+from knobel.server.visitors import TooMuch, Visitor, Visitors
 
 if TYPE_CHECKING:
-    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+    from litestar import Request
+    from litestar.types import Message, Receive, Scope, Send
 
 #: Everything comes from here, and nobody puts our pages into theirs. 'self' is our own WebSocket too.
 SECURITY = {
@@ -48,8 +49,9 @@ UNTOLD_COST = 64.0  #: of a request whose length is not told
 class Gate:
     """An application around the application."""
 
-    def __init__(self, app: "ASGIApp", hosts: Hosts, visitors: Visitors) -> None:
+    def __init__(self, app: Litestar, hosts: Hosts, visitors: Visitors) -> None:
         self._app = app
+        self.state = app.state
         self.hosts, self.visitors = hosts, visitors
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
@@ -72,7 +74,7 @@ class Gate:
         if refusal is not None:
             await _answer(send_locked_up, *refusal)
             return
-        scope["state"]["visitor"] = visitor
+        scope["state"]["visitor"] = visitor  # for `visitor_of`
         await self._app(scope, receive, send_locked_up)
 
     def _visitor(self, scope: "Scope", headers: dict[bytes, str]) -> Visitor:
@@ -83,10 +85,10 @@ class Gate:
         self, scope: "Scope", headers: dict[bytes, str], visitor: Visitor, api: bool
     ) -> tuple[int, str, dict[str, str]] | None:
         """Status, sentence and headers of the refusal, if it is one."""
-        wait = visitor.take("requests", _cost(headers, api))
-        if wait:
-            seconds = str(math.ceil(wait))
-            return 429, f"too many requests; try again in {seconds} seconds", {"retry-after": seconds}
+        try:
+            visitor.ask("requests", "too many requests", _cost(headers, api))
+        except TooMuch as much:
+            return 429, str(much), {"retry-after": str(much.seconds)}
         asked = headers.get(b"host")
         own = scope.get("server")
         if not self.hosts.knows(asked, own[0] if own else None):
@@ -96,6 +98,12 @@ class Gate:
         if method not in _READS and not self.hosts.ours(headers.get(b"origin"), asked):
             return 403, "only pages of this table may do that; its host can name their address with --public", {}
         return None
+
+
+def visitor_of(request: "Request[Any, Any, Any]") -> Visitor:
+    """Who asks."""
+    visitor: Visitor = request.scope["state"]["visitor"]
+    return visitor
 
 
 def _cost(headers: dict[bytes, str], api: bool) -> float:

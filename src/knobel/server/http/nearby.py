@@ -1,18 +1,21 @@
 """HTTP for people in the same room: short codes instead of links, QR codes, and where this server is."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import segno
-from litestar import get, post
+from litestar import Request, get, post
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException, TooManyRequestsException
+from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
 from msgspec import Meta
 
 from knobel.server.http.addresses import addresses
-from knobel.server.live.join_codes import WITHIN, TooManyTries
+from knobel.server.http.gate import visitor_of
 from knobel.server.live.rooms import NotFound, Rooms
+from knobel.server.visitors import TooMuch
 from knobel.table.seat import opens
+
+TOO_MANY = "too many wrong codes"
 
 
 class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,15 +70,17 @@ async def new_invite(match: str, data: Invite, state: State) -> InviteCode:
 
 
 @get("/invites/{code:str}", summary="Where a short code leads")
-async def use_invite(code: str, state: State) -> Invited:
-    """The match and its invitation. Capitals or not are the same."""
+async def use_invite(code: str, state: State, request: Request[Any, Any, Any]) -> Invited:
+    """The match and its invitation. Capitals or not are the same. Whoever guesses has to wait, right or wrong."""
     rooms: Rooms = state.rooms
+    visitor = visitor_of(request)
+    if wait := visitor.wait("guesses"):
+        raise TooMuch(TOO_MANY, wait)
+    found = rooms.join_codes.find(code)
+    if found is None:
+        visitor.take("guesses")
     try:
-        found = rooms.join_codes.find(code)
         room = await rooms.room(found.match) if found else None
-    except TooManyTries:
-        message = f"too many wrong codes; try again in {WITHIN:.0f} seconds"
-        raise TooManyRequestsException(message, headers={"Retry-After": f"{WITHIN:.0f}"}) from None
     except NotFound:
         room = None
     if found is not None and room is not None and room.table.stage == "gathering":

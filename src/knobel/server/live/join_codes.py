@@ -2,7 +2,6 @@
 
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable
 
 import msgspec
@@ -10,11 +9,7 @@ import msgspec
 SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  #: no I, O, 0 or 1, which are taken for each other
 LENGTH = 6
 LASTS = 24 * 3600.0  #: seconds
-WRONG_TRIES, WITHIN = 30, 60.0  #: so many wrong codes in so many seconds, from everybody together
-
-
-class TooManyTries(Exception):
-    """Somebody guesses; for a while no code is looked up."""
+MOST = 50_000  #: codes at once; beyond that the oldest are worth nothing
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -30,30 +25,36 @@ class JoinCodes:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._invitations: dict[str, Invitation] = {}
-        self._wrong: deque[float] = deque(maxlen=WRONG_TRIES)
+        self._invitations: dict[str, Invitation] = {}  #: by code, the oldest first
+        self._codes: dict[str, str] = {}  #: by match
 
     def give(self, match: str, invite: str) -> str:
         """The code of a match: the same one again as long as it lasts."""
-        now = self._clock()
-        self._invitations = {code: found for code, found in self._invitations.items() if found.until > now}
-        code = next((code for code, found in self._invitations.items() if found.match == match), "")
-        while not code or (code in self._invitations and self._invitations[code].match != match):
-            code = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
-        self._invitations[code] = Invitation(match, invite, now + LASTS)
+        self._drop_old()
+        code = self._codes.get(match) or self._new()
+        self._invitations.pop(code, None)
+        self._invitations[code] = Invitation(match, invite, self._clock() + LASTS)
+        self._codes[match] = code
         return code
 
     def find(self, code: str) -> Invitation | None:
-        """What a code stands for; capitals or not are the same. Raises TooManyTries."""
-        now = self._clock()
-        if len(self._wrong) == WRONG_TRIES and now - self._wrong[0] < WITHIN:
-            raise TooManyTries
-        found = self._invitations.get(code.strip().upper())
-        if found is None or found.until <= now:
-            self._wrong.append(now)
-            return None
-        return found
+        """What a code stands for; capitals or not are the same."""
+        self._drop_old()
+        return self._invitations.get(code.strip().upper())
 
     def forget(self, match: str) -> None:
         """The match has begun: its code is worth nothing."""
-        self._invitations = {code: found for code, found in self._invitations.items() if found.match != match}
+        self._invitations.pop(self._codes.pop(match, ""), None)
+
+    def _new(self) -> str:
+        while (code := "".join(secrets.choice(SIGNS) for _ in range(LENGTH))) in self._invitations:
+            pass
+        return code
+
+    def _drop_old(self) -> None:
+        now = self._clock()
+        while self._invitations:
+            oldest = next(iter(self._invitations.values()))
+            if oldest.until > now and len(self._invitations) <= MOST:
+                return
+            self.forget(oldest.match)

@@ -16,17 +16,21 @@ import msgspec
 
 from knobel.core import Illegal, Malformed, Plugin
 from knobel.games import find_plugin
-from knobel.log import Log
+from knobel.log import Log, LogError
 from knobel.server.live.join_codes import JoinCodes
 from knobel.server.live.room import Room
 from knobel.server.live.workers import Workers
+from knobel.server.visitors import TooMuch, Visitor
 from knobel.table.journal import Created, Setup, read_created, read_entries
 from knobel.table.seat import hashed
 from knobel.table.sentences import SENTENCES
 from knobel.table.table import Table
 
 CODE_LASTS = 120.0  #: seconds
-EVICT_EVERY = 30.0  #: seconds; what was idle twice in a row leaves memory
+EVICT_EVERY = 15.0  #: seconds; what was idle twice in a row leaves memory
+CLOSE_EVERY = 300.0  #: seconds between two looks at matches that nobody has come to
+UNJOINED = 3600.0  #: seconds after which they are closed
+UNBEGUN = 86_400.0  #: seconds after which they are closed if people have sat down, and never begun
 PORTION = 200  #: entries of a match that are folded at a time
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.rooms")
@@ -54,6 +58,13 @@ class SetAside(NotFound):
     bye = 4005, "set-aside"
 
 
+class Full(Exception):
+    """There is no room for another match."""
+
+    def __init__(self) -> None:
+        super().__init__("all rooms of this table are taken; try again in a minute")
+
+
 class NotPlayable(Exception):
     """A set-up against the rules of its game: the clause, the reason code, and a sentence."""
 
@@ -76,20 +87,47 @@ class Rooms:
         self._clock = clock
         self.rooms: dict[str, Room] = {}
         self.join_codes = JoinCodes()
+        self._idle: set[str] = set()  #: when we last looked
+        self._waiting: dict[str, Visitor] = {}  #: matches that nobody has come to yet, and who made them
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}  #: rooms that broke, until they are quiet
         self._tasks: dict[asyncio.Task[None], Room] = {}  #: what makes the match that follows
         self._codes: dict[str, tuple[str, int, float]] = {}
 
-    async def make(self, setup: Setup) -> Made:
-        """A new match. Raises NotPlayable or Malformed for a set-up that cannot be played."""
+    async def make(self, setup: Setup, visitor: Visitor | None = None) -> Made:
+        """A new match. Raises NotPlayable or Malformed for a set-up that cannot be played, TooMuch, and Full."""
         made = Made(*(secrets.token_urlsafe(16) for _ in range(3)))
+        if visitor is not None:
+            self._may_make(visitor)
         await self._make(setup, made)
+        if visitor is not None:
+            visitor.waiting.add(made.match)
+            self._waiting[made.match] = visitor
         return made
 
+    def _may_make(self, visitor: Visitor) -> None:
+        """Raises TooMuch. Matches that nobody has come to count until somebody does."""
+        if len(visitor.waiting) >= visitor.limits.waiting:
+            for match in [*visitor.waiting]:
+                self._look_who_came(match)
+            if len(visitor.waiting) >= visitor.limits.waiting:
+                raise TooMuch(f"{len(visitor.waiting)} matches wait for people; sit down at one, or close one", 60)
+        visitor.ask("matches", "too many new matches")
+
+    def _look_who_came(self, match: str) -> None:
+        room = self.rooms.get(match)
+        if room is not None and (room.connections or _is_taken(room)):
+            self._waits_no_more(match)
+
+    def _waits_no_more(self, match: str) -> None:
+        if match in self._waiting:
+            self._waiting.pop(match).waiting.discard(match)
+
     async def _make(self, setup: Setup, made: Made) -> Room:
-        if sum(room.table.stage not in ("over", "closed") for room in self.rooms.values()) >= self.most:
-            raise Malformed(f"this table has room for {self.most} matches; try again later")
+        if len(self.rooms) >= self.most:
+            self._evict(self._idle)
+        if len(self.rooms) >= self.most:
+            raise Full
         plugin = find_plugin(setup.game)
         _check(setup, plugin)
         created = Created(
@@ -156,9 +194,14 @@ class Rooms:
         await self.log.set_aside(match, why)
 
     async def resume(self) -> int:
-        """Brings back every live match after a restart; one that cannot be is set aside. Returns how many came."""
+        """Brings back every live match after a restart; one that cannot be is set aside. Returns how many came.
+
+        Those in which nothing is due go again: half of the rooms stay free for whoever comes meanwhile.
+        """
         came = 0
         for row in await self.log.matches(status="live", aside=False, limit=None):
+            while len(self.rooms) > self.most // 2:
+                await asyncio.sleep(1)
             with suppress(NotFound):
                 await self.room(row.id)
                 came += 1
@@ -166,12 +209,44 @@ class Rooms:
 
     async def evict_idle(self) -> None:
         """Now and then lets go of rooms in which nobody is and nothing is due; the log brings them back."""
-        idle: set[str] = set()
         while True:
             await asyncio.sleep(EVICT_EVERY)
-            before, idle = idle, {match for match, room in self.rooms.items() if room.idle}
-            for match in before & idle:
+            for match in [*self._waiting]:
+                self._look_who_came(match)
+            self._evict(self._idle)
+            self._idle = {match for match, room in self.rooms.items() if room.idle}
+
+    def _evict(self, matches: set[str]) -> None:
+        for match in matches:
+            if match in self.rooms and self.rooms[match].idle:
                 del self.rooms[match]
+
+    async def close_unjoined(self) -> None:
+        """Now and then closes matches that nobody has come to."""
+        begun: set[str] = set()  #: by people, who may come back
+        while True:
+            await asyncio.sleep(CLOSE_EVERY)
+            with suppress(LogError):  # the next time, then
+                live = await self.log.matches(status="live", aside=False, limit=None)
+                begun &= {row.id for row in live}
+                for row in live:
+                    for_ms = 1000 * time.time() - row.updated
+                    if row.id not in begun and for_ms > 1000 * UNJOINED:
+                        with suppress(NotFound):
+                            room = await self.room(row.id)
+                            if _is_taken(room) and room.table.stage != "gathering":
+                                begun.add(row.id)
+                            elif not room.connections and (not _is_taken(room) or for_ms > 1000 * UNBEGUN):
+                                await self._end(room, "nobody-came")
+
+    async def end(self, match: str) -> None:
+        """Closes a match for whoever runs the server. Raises NotFound, which SetAside is too."""
+        await self._end(await self.room(match), "server")
+
+    async def _end(self, room: Room, why: Literal["server", "nobody-came"]) -> None:
+        room.hear(partial(room.table.close, why=why))
+        await room.settled()
+        self._waits_no_more(room.table.match)
 
     async def rematch(self, room: Room) -> None:
         """The same people once more; the next seat begins. Their tokens open the same seats there."""
@@ -266,6 +341,12 @@ async def restore(texts: list[bytes]) -> Table:
         await asyncio.sleep(0)  # a long match keeps nobody else waiting
         table.fold_in(read_entries(texts[start : start + PORTION], plugin.game))
     return table
+
+
+def _is_taken(room: Room) -> bool:
+    """Whether a person has sat down, or nobody can any more."""
+    seats = room.table.seats
+    return room.table.stage in ("over", "closed") or any(seat.plan.kind == "person" and seat.name for seat in seats)
 
 
 def _check(setup: Setup, plugin: Plugin) -> None:
