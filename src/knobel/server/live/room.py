@@ -115,6 +115,7 @@ class Room:
         """Says good-bye to everybody, after what is still to be stored."""
         if self._storing is not None:
             await asyncio.wait([self._storing], timeout=5)
+        self.broken = True  # whatever is stopped now is not begun anew
         self.say_bye(1012, reason)
         await asyncio.gather(*self._stop(), return_exceptions=True)
 
