@@ -12,53 +12,82 @@ from random import Random
 
 import pytest
 import websockets
+from websockets.asyncio.client import ClientConnection
 
 from knobel.core.verify import Verified, verify
 from knobel.games import find
-from tests.server.client import Player, running
+from tests.server.client import Player, Server, running
 
 #: A longer run: KNOBEL_KILLS=500 pytest tests/server/test_kill.py
 KILLS = int(os.environ.get("KNOBEL_KILLS", "20"))
 
 
 class Careful(Player):
-    """Passes only when it must, so that a match lasts, and takes a moment to think."""
+    """Passes only when it must, so that a match lasts; in the end gives up, where a game takes too long."""
+
+    giving_up = False
 
     def choose(self, acts: list[dict[str, object]]) -> dict[str, object]:
         return self.rng.choice(acts[:-1] or acts)
+
+    async def _act(self, wire: ClientConnection) -> None:
+        if self.giving_up and self.stage == "playing":
+            await wire.send(json.dumps({"type": "resign", "seat": self.seat}))
+        else:
+            await super()._act(wire)
+
+
+#: What is played at the same time on the server that is killed: by two, with dice that have to be thrown, with a bot.
+TABLES: list[tuple[str, list[dict[str, str]]]] = [
+    ("qwixx-duel", [{}, {}]),
+    ("fini", [{}, {}]),
+    ("qwixx-duel", [{}, {"kind": "bot", "bot": "greedy"}]),
+]
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     rng, kills = Random(7), 0
     with running(tmp_path) as server:
         while kills < KILLS:
-            made, seats = server.match("qwixx-duel", 2)
-            players = [Careful(server, made["match"], seat, kills + number) for number, seat in enumerate(seats)]
+            matches: dict[str, list[Careful]] = {}
+            for game, seats in TABLES:
+                made, taken = server.match(game, sum(not seat for seat in seats), seats=seats)
+                players = [Careful(server, made["match"], seat, kills + number) for number, seat in enumerate(taken)]
+                matches[made["match"]] = players
+            kills += asyncio.run(play_and_kill(server, [*matches.values()], rng, KILLS - kills))
+            for match, players in matches.items():
+                check_record(server.get(f"/matches/{match}/record").content, players)
 
-            async def play_and_kill(players: list[Careful], left: int) -> int:
-                playing = asyncio.gather(*(player.play() for player in players))
-                killed = 0
-                while not playing.done():
-                    await asyncio.sleep(rng.uniform(0.05, 0.7) if players[0].events else 0.2)
-                    if not playing.done() and killed < left and players[0].connected:
-                        await asyncio.to_thread(server.stop, signal.SIGKILL)
-                        await asyncio.to_thread(server.start)
-                        killed += 1
-                await playing
-                return killed
 
-            kills += asyncio.run(play_and_kill(players, KILLS - kills))
-            record = server.get(f"/matches/{made['match']}/record").content
-            _, result = verify(io.BytesIO(record), find)
-            assert isinstance(result, Verified), result
-            assert (result.over, result.dice) == (True, "checked")
-            stored = [json.loads(line) for line in record.splitlines()[1:]]
-            for player in players:
-                assert player.acknowledged <= len(stored)
-                for number, event in player.events.items():
-                    if event["type"] != "start":
-                        told = {key: stored[number - 1][key] for key in event}
-                        assert told == event, "what was told is not what was stored"
+async def play_and_kill(server: Server, tables: list[list[Careful]], rng: Random, left: int) -> int:
+    """Plays the first match to its end and the others until then, and kills the server so often at most."""
+    playing = [asyncio.gather(*(player.play() for player in players)) for players in tables]
+    killed, first = 0, tables[0][0]
+    while not playing[0].done():
+        longest = rng.choice((0.7, 0.7, 0.7, 0.7, 4.0))  # now and then a throw gets done
+        await asyncio.sleep(rng.uniform(0.05, longest) if first.events else 0.2)
+        if not playing[0].done() and killed < left and first.connected:
+            await asyncio.to_thread(server.stop, signal.SIGKILL)
+            await asyncio.to_thread(server.start)
+            killed += 1
+    for player in (player for players in tables for player in players):
+        player.giving_up = True
+    await asyncio.wait_for(asyncio.gather(*playing), 120)
+    return killed
+
+
+def check_record(record: bytes, players: list[Careful]) -> None:
+    """It is in order, and all that players were told is in it."""
+    _, result = verify(io.BytesIO(record), find)
+    assert isinstance(result, Verified), result
+    assert (result.over, result.dice) == (True, "checked")
+    stored = [json.loads(line) for line in record.splitlines()[1:]]
+    for player in players:
+        assert player.acknowledged <= len(stored)
+        for number, event in player.events.items():
+            if event["type"] != "start":
+                told = {key: stored[number - 1][key] for key in event}
+                assert told == event, "what was told is not what was stored"
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
