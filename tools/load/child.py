@@ -23,7 +23,7 @@ class Child:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
-        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the child
+        self._log = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - lives as long as the child
         self.process = subprocess.Popen(
             [sys.executable, *command, "--port", str(self.port)], stdout=self._log, stderr=self._log
         )
@@ -33,8 +33,12 @@ class Child:
                 httpx.get(self.url + probe)
                 return
             time.sleep(0.05)
+        raise SystemExit(f"the server did not start:\n{self.printed()}")
+
+    def printed(self) -> str:
+        """What it has printed so far, its log included."""
         self._log.seek(0)
-        raise SystemExit(f"the server did not start:\n{self._log.read().decode()}")
+        return self._log.read().decode(errors="replace")
 
     def memory(self) -> int:
         """Bytes that are resident."""
