@@ -222,6 +222,39 @@ def test_obstacles_may_not_stand_in_each_other_or_in_the_spinners_way() -> None:
     assert with_obstacles(board, (pin,)).obstacles == (pin,)
 
 
+def _fields(shape: dict[str, Any], count: int, **more: Any) -> dict[str, Any]:
+    fields = [{"factor": "2x", "order": number % 8, "shape": shape, **more} for number in range(count)]
+    return {"fields": fields}
+
+
+DOTS: dict[str, Any] = {"kind": "polygon", "points": [[0, n] for n in range(150)]}
+DOT = {"kind": "circle", "at": [0, 0], "r": 5}
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "sentence"),
+    [
+        (_fields(DOT, 65), "length <= 64"),
+        (_fields(DOT, 23), "degrees together: use 8000 at most"),
+        (_fields(DOTS, 3), "450 corners together: use 400 at most"),
+        (_fields({**DOTS, "points": DOTS["points"] * 2}, 1), "length <= 200"),
+        ({"fields": [{"factor": "2x", "order": order, "shape": DOT} for order in range(9)]}, "use 8 at most"),
+        (_fields(DOT, 10, ornament=[{"kind": "line", "points": [[0, 0]] * 150}] * 3), "4500 points together"),
+        ({"holes": [DOT] * 25}, "length <= 24"),
+        ({"obstacles": [{"shape": DOT}] * 33}, "length <= 32"),
+        ({"starts": [{"at": [0, -150], "height": 80, "facing": 90}] * 17}, "length <= 16"),
+        ({"id": "x" * 61}, "length <= 60"),
+        ({"id": "\u202etest"}, "write 'test'"),
+        ({"name": {"en": "two\nlines"}}, "write 'two lines'"),
+        ({"line": 1e9}, "<= 2000"),
+        ({"obstacles": [{"shape": DOT, "colour": "url(x)"}]}, "the colour 'url(x)'"),
+        ({"wall": [[[[0]] * 40] * 40] * 40}, "more than 50000 characters"),
+    ],
+)
+def test_a_board_that_holds_too_much_is_refused_with_the_limit(spoilt: dict[str, Any], sentence: str) -> None:
+    assert sentence in refusal({**plain_board(), **spoilt})
+
+
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_no_text_whatever_breaks_the_loader(text: bytes) -> None:
     with pytest.raises(BoardError):

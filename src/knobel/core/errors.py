@@ -17,9 +17,16 @@ class Illegal(Exception):
         self.reason = reason
         self.facts = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _illegal, (self.clause, self.reason, self.facts)  # so that a worker's refusal is one here too
+
     def sentence(self, sentences: Mapping[str, str]) -> str:
         """The refusal in words, from a table of sentences by reason code."""
         return sentences[self.reason].format(**self.facts)
+
+
+def _illegal(clause: str | None, reason: str, facts: dict[str, Any]) -> Illegal:
+    return Illegal(clause, reason, **facts)
 
 
 class Malformed(Exception):

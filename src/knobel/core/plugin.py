@@ -61,8 +61,15 @@ class Plugin:
         """The rules, able to simulate again what was simulated: for `knobel verify --physics`."""
         return self.game
 
+    def takes_checking(self, options: Mapping[str, Any]) -> bool:
+        """Whether there is more to check about these options than a moment allows: then `check_options` is asked."""
+        return False
+
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        """Whether a match can be played like this. Runs in a worker process. Raises Malformed, Illegal."""
+
     def check_position(self, state: Any) -> None:
-        """Whether a match can go on from here. Raises Malformed."""
+        """Whether a match can go on from here. Runs in a worker process. Raises Malformed."""
 
     def shapes(self) -> Shapes:
         """Views, events, acts, verdicts and constants, for the browser's types."""

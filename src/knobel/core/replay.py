@@ -25,6 +25,11 @@ class Replay(Generic[State]):
         self.chances += event.chance
         return verdict
 
+    def apply(self, event: Event) -> None:
+        """The same where nobody asks the referee. Raises Illegal and stays where it was."""
+        self.state = self.game.apply(self.state, event)
+        self.chances += event.chance
+
     def ask(self, act: Act | Event, dice: Dice) -> Event:
         """Resolves an act with the dice of the next chance index, applies what came of it and returns it."""
         event = self.game.resolve(self.state, act, dice.at(self.chances))

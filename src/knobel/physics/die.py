@@ -26,6 +26,12 @@ class Pose(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     qz: float = 0.0
 
 
+def is_possible(pose: Pose) -> bool:
+    """Whether a die can be there at all: a record of somebody else may say anything."""
+    turn = sum(part * part for part in (pose.qw, pose.qx, pose.qy, pose.qz))
+    return 0.5 < turn < 2 and all(abs(place) < 5000 for place in (pose.x, pose.y, pose.z))
+
+
 def flat_pose(x: float, y: float, turn: float = 0.0, up: int = 4) -> Pose:
     """A die lying flat on the floor, turned by degrees, with the face of `AXES[up]` on top."""
     half = math.sqrt(0.5)

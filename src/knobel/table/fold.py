@@ -111,7 +111,7 @@ class Fold:
         replay, past = Replay(self.game, self.header()[0]), []
         for plain in self.setup.past:
             event: Event = read_as(plain, self.game.events)
-            replay.step(event)
+            replay.apply(event)
             extra = unknown_keys(plain, event)
             at = extra.pop("at", 0)
             past.append(Happened(at if isinstance(at, int) else 0, event, extra))

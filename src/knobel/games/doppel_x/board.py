@@ -7,22 +7,30 @@ board; angles in degrees, counter-clockwise from x. `docs/boards.md` explains th
 import functools
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 import shapely
+from msgspec import Meta
 from shapely.geometry.base import BaseGeometry
 
+from knobel.core.depth import check_depth
+from knobel.core.errors import Illegal, Malformed
+from knobel.core.names import shown_name
 from knobel.games.doppel_x.events import BEST_FIRST
 from knobel.games.doppel_x.shapes import (
     SLIVER,
     Circle,
+    Length,
+    Line,
     Ornament,
     Point,
     Polygon,
     Rect,
     Shape,
+    Turn,
     area,
+    degrees,
     flaw,
 )
 from knobel.physics.box import COLLAR
@@ -33,8 +41,15 @@ BOARDS = ("I", "II", "III", "IV")
 
 NARROWEST_HOLE = 26.0  # no die, however turned, can get stuck in it
 KERB = 2 * COLLAR  # solid board around every hole, towards the wall and the next hole
-LONGEST = 200_000  # characters of a board file that a match may carry
+LONGEST_TEXT = 60  # characters of a name or a colour
+LONGEST = 50_000  # characters of a board file
+MOST_ORDERS = 8  # layers of fields, one on top of the other
+MOST_CORNERS = 400  # of all polygons that score or stand in the way, together
+MOST_ARC = 8000  # degrees of all arcs that score or stand in the way, together: each is a step of its own
+MOST_POINTS = 8000  # of all fields' outlines, once they are cut out of each other
+MOST_ORNAMENT = 4000  # points of all ornaments together
 REACH = 400.0  # how far from the rim a hand may stand, and how high
+Text = Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
 class BoardError(ValueError):
@@ -44,21 +59,21 @@ class BoardError(ValueError):
 class Number(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Where a field says what it is worth."""
 
-    x: float
-    y: float
-    size: float
-    turn: float = 0.0
+    x: Length
+    y: Length
+    size: Length
+    turn: Turn = 0.0
 
 
 class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the board with one factor. Where fields overlap, the higher `order` lies on top."""
 
-    factor: str
+    factor: Text
     shape: Shape
-    order: int = 0
-    colour: str = ""
-    numbers: tuple[Number, ...] = ()
-    ornament: tuple[Ornament, ...] = ()
+    order: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+    colour: Text = ""
+    numbers: Annotated[tuple[Number, ...], Meta(max_length=32)] = ()
+    ornament: Annotated[tuple[Ornament, ...], Meta(max_length=100)] = ()
 
     @property
     def paint(self) -> str:
@@ -69,53 +84,60 @@ class SpinnerPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the spinner may stand: a triangle that turns freely; `radius` reaches to its tips."""
 
     at: Point
-    radius: float = 45.0
-    height: float = 18.0
+    radius: Length = 45.0
+    height: Length = 18.0
 
 
 class Obstacle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that stands on the board: a block, a pin, a convex piece."""
 
     shape: Rect | Circle | Polygon
-    height: float = 20.0
-    colour: str = "#c9955a"
+    height: Length = 20.0
+    colour: Text = "#c9955a"
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a hand stands before it aims: outside the rim, looking in (D7, D8)."""
 
     at: Point
-    height: float
-    facing: float
+    height: Length
+    facing: Turn
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    en: str
-    de: str = ""
-    pt: str = ""
+    en: Text
+    de: Text = ""
+    pt: Text = ""
 
 
 class Board(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
-    """One board, checked by `load_board` or `check`."""
+    """One board: short enough if it was read, playable if `check` has nothing to say about it."""
 
     format: Literal["knobel-board/1"]
-    id: str
+    id: Text
     name: Name
     size: Point
-    fields: tuple[Field, ...]
-    holes: tuple[Rect | Circle, ...]
-    starts: tuple[Start, ...]
+    fields: Annotated[tuple[Field, ...], Meta(max_length=64)]
+    holes: Annotated[tuple[Rect | Circle, ...], Meta(max_length=24)]
+    starts: Annotated[tuple[Start, ...], Meta(max_length=16)]
     spinner: SpinnerPlace | None = None
-    obstacles: tuple[Obstacle, ...] = ()
-    line: float = 1.5
-    wall_height: float = 50.0
-    wall_thickness: float = 20.0
+    obstacles: Annotated[tuple[Obstacle, ...], Meta(max_length=32)] = ()
+    line: Length = 1.5
+    wall_height: Length = 50.0
+    wall_thickness: Length = 20.0
     numeral: Number | None = None
 
     @property
     def rim(self) -> Point:
         """Half the outer width and depth: where the walls end."""
         return self.size[0] / 2 + self.wall_thickness, self.size[1] / 2 + self.wall_thickness
+
+
+def no_such_board(option: str, fault: BoardError) -> Illegal:
+    """The same as a refusal."""
+    if option.lstrip().startswith("{"):
+        return Illegal("D2", "no-good-board", fault=str(fault))
+    return Illegal("D2", "no-such-board", name=option[:40], boards=", ".join(BOARDS))
 
 
 def load_board(name_or_path: str | Path) -> Board:
@@ -134,14 +156,15 @@ def load_board(name_or_path: str | Path) -> Board:
 
 @functools.lru_cache(maxsize=64)
 def find_board(option: str) -> Board:
-    """The board that a match's options name: "I" to "IV", or the whole text of a board file. Never a path."""
+    """The board that a match's options name: "I" to "IV", or the whole text of a board file. Never a path.
+
+    Whether it can be played on takes longer to say (`check`), and was said before the match was made.
+    """
     if option in BOARDS:
         return _own_board(option)
     if not option.lstrip().startswith("{"):
         raise BoardError(f"There is no board {option[:40]!r}: name {', '.join(BOARDS)}, or give a board file's text.")
-    if len(option) > LONGEST:
-        raise BoardError(f"The board file has more than {LONGEST} characters: make it simpler.")
-    return read_board(option)
+    return _decode(option.encode(errors="replace"))
 
 
 @functools.cache
@@ -151,14 +174,40 @@ def _own_board(name: str) -> Board:
 
 def read_board(text: bytes | str) -> Board:
     """A board from the text of its file, checked."""
+    board = _decode(text.encode(errors="replace") if isinstance(text, str) else text)
+    check(board)
+    return board
+
+
+def _decode(text: bytes) -> Board:
+    """A board that is not too much to look at."""
+    _need(len(text) <= LONGEST, f"The board file has more than {LONGEST} characters: make it simpler.")
     try:
+        check_depth(text)
         board = msgspec.json.decode(text, type=Board)
+    except Malformed as trouble:
+        raise BoardError(f"The board file is {trouble.message}.") from trouble
     except msgspec.ValidationError as trouble:
         raise BoardError(f"The board file does not follow the format: {trouble}. See docs/boards.md.") from trouble
     except (msgspec.DecodeError, UnicodeDecodeError) as trouble:
         raise BoardError(f"The board file is not JSON: {trouble}. Correct the text there.") from trouble
-    check(board)
+    _check_amount(board)
     return board
+
+
+def _check_amount(board: Board) -> None:
+    """What is drawn across each other grows faster than the file."""
+    orders = len({field.order for field in board.fields})
+    _need(orders <= MOST_ORDERS, f"The fields have {orders} orders: use {MOST_ORDERS} at most.")
+    solid: list[Shape] = [*board.holes, *(field.shape for field in board.fields)]
+    solid += [obstacle.shape for obstacle in board.obstacles]
+    corners = sum(len(shape.points) for shape in solid if isinstance(shape, Polygon))
+    _need(corners <= MOST_CORNERS, f"The polygons have {corners} corners together: use {MOST_CORNERS} at most.")
+    arc = sum(degrees(shape) for shape in solid)
+    _need(arc <= MOST_ARC, f"The arcs have {arc:.0f} degrees together: use {MOST_ARC} at most.")
+    ornaments = (ornament for field in board.fields for ornament in field.ornament)
+    points = sum(len(ornament.points) for ornament in ornaments if isinstance(ornament, Polygon | Line))
+    _need(points <= MOST_ORNAMENT, f"The ornaments have {points} points together: use {MOST_ORNAMENT} at most.")
 
 
 def with_obstacles(board: Board, obstacles: tuple[Obstacle, ...]) -> Board:
@@ -181,13 +230,11 @@ def holes_area(board: Board) -> BaseGeometry:
 def field_areas(board: Board) -> tuple[BaseGeometry, ...]:
     """What is left of each field under the fields on top of it and the holes: these never overlap."""
     holes = holes_area(board)
-    return tuple(
-        shapely.difference(
-            area(field.shape),
-            shapely.union_all([holes, *(area(f.shape) for f in board.fields if f.order > field.order)]),
-        )
-        for field in board.fields
-    )
+    on_top = {
+        order: shapely.union_all([holes, *(area(field.shape) for field in board.fields if field.order > order)])
+        for order in {field.order for field in board.fields}
+    }
+    return tuple(shapely.difference(area(field.shape), on_top[field.order]) for field in board.fields)
 
 
 # --- what makes a board playable ---------------------------------------------------------------
@@ -211,6 +258,9 @@ def _need(condition: bool, sentence: str) -> None:
 def _check_box(board: Board) -> None:
     _need(bool(board.id.strip()), "The board has no id: give it a short one.")
     _need(bool(board.name.en.strip()), "The board has no English name: fill in name.en.")
+    for text in (board.id, *filter(None, msgspec.structs.astuple(board.name))):
+        shown = shown_name(text, LONGEST_TEXT)
+        _need(shown == text, f"The name {text!r} has signs that cannot be seen: write {shown!r}.")
     _need(all(150 <= s <= 600 for s in board.size), "The box must measure 150 to 600 mm each way: change size.")
     _need(20 <= board.wall_height <= 120, "The walls must be 20 to 120 mm high: change wall_height.")
     _need(
@@ -225,15 +275,19 @@ def _check_shape(shape: Shape, what: str) -> None:
     _need(not trouble, f"{what} {trouble}.")
 
 
+def _check_colour(colour: str, what: str) -> None:
+    _need(
+        not colour or re.fullmatch("#[0-9a-f]{6}", colour) is not None,
+        f"{what} has the colour {colour!r}: write it like #2d6497, or leave it out.",
+    )
+
+
 def _check_fields(board: Board) -> None:
     box = shapely.buffer(box_area(board), 0.01, join_style="mitre")
     names = [f"Field {number} ({field.factor})" for number, field in enumerate(board.fields, 1)]
     for field, name in zip(board.fields, names, strict=True):
         _need(field.factor in BEST_FIRST, f"{name} has an unknown factor: use one of {', '.join(BEST_FIRST)}.")
-        _need(
-            not field.colour or re.fullmatch("#[0-9a-f]{6}", field.colour) is not None,
-            f"{name} has the colour {field.colour!r}: write it like #2d6497, or leave it out.",
-        )
+        _check_colour(field.colour, name)
         _check_shape(field.shape, name)
         _need(
             bool(box.covers(area(field.shape))),
@@ -241,9 +295,8 @@ def _check_fields(board: Board) -> None:
         )
     for i, one in enumerate(board.fields):
         for j, other in enumerate(board.fields[:i]):
-            shared = float(area(one.shape).intersection(area(other.shape)).area)
             _need(
-                one.order != other.order or shared <= SLIVER,
+                one.order != other.order or float(area(one.shape).intersection(area(other.shape)).area) <= SLIVER,
                 f"{names[j]} and {names[i]} overlap without an order: give the one on top a higher order.",
             )
     bare = box_area(board).difference(
@@ -254,6 +307,8 @@ def _check_fields(board: Board) -> None:
         raise BoardError(
             f"The point ({spot.x:.0f}, {spot.y:.0f}) belongs to no field: add a field of order 0 under everything."
         )
+    points = sum(int(shapely.get_num_coordinates(left)) for left in field_areas(board))
+    _need(points <= MOST_POINTS, f"The fields cut each other into {points} points: {MOST_POINTS} at most.")
     for left, name in zip(field_areas(board), names, strict=True):
         _need(float(left.area) > SLIVER, f"{name} is covered entirely: give it a higher order, or take it out.")
 
@@ -313,6 +368,7 @@ def _check_obstacles(board: Board) -> None:
     taken: list[BaseGeometry] = []
     for number, obstacle in enumerate(board.obstacles, 1):
         name = f"Obstacle {number}"
+        _check_colour(obstacle.colour, name)
         _check_shape(obstacle.shape, name)
         place = area(obstacle.shape)
         _need(

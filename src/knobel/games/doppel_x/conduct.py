@@ -8,7 +8,7 @@ import msgspec
 from knobel.core import Act, Event, Illegal
 from knobel.core.simulation import Simulation
 from knobel.games.doppel_x.aim import check_aim
-from knobel.games.doppel_x.board import BOARDS, BoardError, find_board
+from knobel.games.doppel_x.board import BoardError, find_board, no_such_board
 from knobel.games.doppel_x.events import Bet, NoBet, ToThrow
 from knobel.table.conduct import Answer, Ask, Conduct, Decisions, Happen, Press, Waive
 from knobel.table.fold import Fold
@@ -28,12 +28,11 @@ class Box(Conduct):
         self.acts = fold.game.acts | NoBet
         self._passed: dict[int, object] = {}  #: by seat: the throw that it did not bet on
         self._at_rest = 0  #: when the dice of the newest throw lie still for those who watch
-        name = fold.setup.options.get("board", "I")
+        name = str(fold.setup.options.get("board", "I"))
         try:
-            self._board = find_board(str(name))
+            self._board = find_board(name)
         except BoardError as fault:
-            named = {"name": str(name)[:40], "boards": ", ".join(BOARDS), "fault": str(fault)}
-            raise Illegal("D2", "no-such-board", **named) from None
+            raise no_such_board(name, fault) from None
 
     def act(self, t: int, press: Press) -> Decisions:
         """A throw, a bet, or no bet."""

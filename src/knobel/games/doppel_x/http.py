@@ -4,10 +4,13 @@ from typing import Any
 
 import msgspec
 from litestar import Request, get, post
+from litestar.datastructures import State
 from litestar.exceptions import ClientException, NotFoundException
 
 from knobel.games.doppel_x.board import BOARDS as NAMES
-from knobel.games.doppel_x.board import LONGEST, BoardError, find_board
+from knobel.games.doppel_x.board import LONGEST, BoardError, find_board, read_board
+
+WITHIN = 10.0  #: seconds that a worker may look at a board
 
 
 @get("/boards", summary="The boards of Doppel X")
@@ -24,16 +27,23 @@ async def show_board(name: str) -> dict[str, Any]:
     return _told(name)
 
 
-@post("/boards", status_code=200, summary="Check a board file", opt={"text": True})
-async def check_board(request: Request[Any, Any, Any]) -> dict[str, Any]:
+@post("/boards", status_code=200, request_max_body_size=LONGEST, summary="Check a board file", opt={"text": True})
+async def check_board(request: Request[Any, Any, Any], state: State) -> dict[str, Any]:
     """The file's text is the body. The answer is the board with all its keys, or what is to be changed."""
-    body = await request.body()
-    if len(body) > LONGEST:
-        raise ClientException(f"a board file has at most {LONGEST} characters", status_code=413)
+    checked = await state.rooms.workers.run(checked_board, await request.body(), seconds=WITHIN, tries=1)
+    if isinstance(checked, str):
+        raise ClientException(checked, status_code=422)
+    told: dict[str, Any] = checked
+    return told
+
+
+def checked_board(text: bytes) -> dict[str, Any] | str:
+    """The board with all its keys, or what is to be changed. For a worker: it takes its time."""
     try:
-        return _told(body.decode())
-    except (BoardError, UnicodeDecodeError) as fault:
-        raise ClientException(str(fault), status_code=422) from None
+        told: dict[str, Any] = msgspec.to_builtins(read_board(text))
+    except BoardError as fault:
+        return str(fault)
+    return told
 
 
 def _told(board: str) -> dict[str, Any]:

@@ -54,10 +54,29 @@ class DoppelXPlugin(Plugin):
 
         return DoppelX(PhysicalThrower())
 
+    def takes_checking(self, options: Mapping[str, Any]) -> bool:
+        """A board of one's own has to be measured."""
+        from knobel.games.doppel_x.board import BOARDS
+
+        return options.get("board", "I") not in BOARDS
+
+    def check_options(self, options: Mapping[str, Any]) -> None:
+        """Whether the board can be played on. Raises Illegal."""
+        from knobel.games.doppel_x.board import BoardError, no_such_board, read_board
+
+        option = options.get("board", "I")
+        try:
+            if isinstance(option, str) and option.lstrip().startswith("{"):
+                read_board(option)
+        except BoardError as fault:
+            raise no_such_board(option, fault) from None
+
     def check_position(self, state: Any) -> None:
         """Every die that lies in the box needs a place. Raises Malformed."""
         from knobel.games.doppel_x.board import BoardError, find_board
+        from knobel.games.doppel_x.geometry import is_over_board
         from knobel.games.doppel_x.placing import find_place
+        from knobel.physics.die import is_possible
 
         try:
             board = find_board(state.options.board)
@@ -67,6 +86,8 @@ class DoppelXPlugin(Plugin):
             if die.pose is None and not find_place(board, die.face, die.fields, (), state.options.faces):
                 touched = " and ".join(die.fields)
                 raise Malformed(f"nowhere on board {board.id} a die touches {touched} and nothing else")
+            if die.pose and not (is_possible(die.pose) and is_over_board(board, die.pose.x, die.pose.y)):
+                raise Malformed(f"die {die.die} is said to lie where no die can lie on board {board.id}")
 
     def routes(self) -> list[Any]:
         """The boards as data."""

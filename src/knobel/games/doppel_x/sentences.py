@@ -24,6 +24,7 @@ SENTENCES = {
     "tile-not-in-play": "tile {tile} is not in play; these are: {tiles}",
     "no-bet": "seat {seat} cannot bet now: one bet a throw, with a free die, on another player's throw",
     "no-such-board": "there is no board {name}; there are {boards}",
+    "no-good-board": "the board that comes with this match cannot be played on: {fault}",
     "no-such-throw": "no hand throws like that: {fault}",
     "bets-open": "the bets are still open; the throw follows when everybody has bet or passed, or after 15 seconds",
     "thrown-already": "the dice have been thrown already",

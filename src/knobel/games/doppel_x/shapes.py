@@ -2,12 +2,17 @@
 
 import functools
 import math
+from typing import Annotated
 
 import msgspec
 import numpy as np
+from msgspec import Meta
 from shapely.geometry import Polygon as Area
 
-Point = tuple[float, float]
+Length = Annotated[float, Meta(ge=-2000, le=2000)]  #: mm
+Turn = Annotated[float, Meta(ge=-3600, le=3600)]  #: degrees
+Point = tuple[Length, Length]
+Points = Annotated[tuple[Point, ...], Meta(max_length=200)]
 
 SLIVER = 0.05  # square millimetres that two outlines may share by rounding
 
@@ -17,32 +22,32 @@ class Rect(msgspec.Struct, frozen=True, tag_field="kind", tag="rect", forbid_unk
 
     at: Point
     size: Point
-    turn: float = 0.0
+    turn: Turn = 0.0
 
 
 class Circle(msgspec.Struct, frozen=True, tag_field="kind", tag="circle", forbid_unknown_fields=True):
     at: Point
-    r: float
+    r: Length
 
 
 class Ring(msgspec.Struct, frozen=True, tag_field="kind", tag="ring", forbid_unknown_fields=True):
     """A piece of a ring, counter-clockwise from one angle to another; with `inner` 0 a slice."""
 
     at: Point
-    r: float
-    inner: float = 0.0
-    start: float = msgspec.field(default=0.0, name="from")
-    end: float = msgspec.field(default=360.0, name="to")
+    r: Length
+    inner: Length = 0.0
+    start: Turn = msgspec.field(default=0.0, name="from")
+    end: Turn = msgspec.field(default=360.0, name="to")
 
 
 class Polygon(msgspec.Struct, frozen=True, tag_field="kind", tag="polygon", forbid_unknown_fields=True):
-    points: tuple[Point, ...]
+    points: Points
 
 
 class Line(msgspec.Struct, frozen=True, tag_field="kind", tag="line", forbid_unknown_fields=True):
     """A stroke to look at. It scores nothing."""
 
-    points: tuple[Point, ...]
+    points: Points
 
 
 Shape = Rect | Circle | Ring | Polygon
@@ -54,6 +59,16 @@ def _arc(at: Point, r: float, start: float, end: float) -> list[Point]:
     whole = np.arange(math.floor(start) + 1, math.ceil(end))
     angles = np.radians(np.concatenate(([start], whole, [end])))
     return [(at[0] + r * math.cos(a), at[1] + r * math.sin(a)) for a in angles.tolist()]
+
+
+def degrees(shape: Shape) -> float:
+    """How many degrees of arc its outline has."""
+    match shape:
+        case Circle():
+            return 360.0
+        case Ring(inner=inner, start=start, end=end):
+            return min(360.0, abs(end - start)) * (2 if inner > 0 else 1)
+    return 0.0
 
 
 @functools.lru_cache(maxsize=1024)

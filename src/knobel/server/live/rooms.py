@@ -19,7 +19,8 @@ from knobel.games import find_plugin
 from knobel.log import Log, LogError
 from knobel.server.live.join_codes import JoinCodes
 from knobel.server.live.room import Room
-from knobel.server.live.workers import Workers
+from knobel.server.live.work import prepare
+from knobel.server.live.workers import TooBusy, Workers, WorkFailed
 from knobel.server.visitors import TooMuch, Visitor
 from knobel.table.journal import Created, Setup, read_created, read_entries
 from knobel.table.seat import hashed
@@ -31,6 +32,8 @@ EVICT_EVERY = 15.0  #: seconds; what was idle twice in a row leaves memory
 CLOSE_EVERY = 300.0  #: seconds between two looks at matches that nobody has come to
 UNJOINED = 3600.0  #: seconds after which they are closed
 UNBEGUN = 86_400.0  #: seconds after which they are closed if people have sat down, and never begun
+CHECKED_WITHIN = 10.0  #: seconds that a worker may think about a set-up
+LONGEST_PAST = 2000  #: events that a match is played on from
 PORTION = 200  #: entries of a match that are folded at a time
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.rooms")
@@ -130,27 +133,35 @@ class Rooms:
             raise Full
         plugin = find_plugin(setup.game)
         _check(setup, plugin)
-        created = Created(
-            at=0,
-            match=made.match,
-            setup=setup,
-            seed=secrets.token_hex(32),
-            first=SystemRandom().randrange(len(setup.seats)) if setup.first is None else setup.first,
-            host=hashed(made.host),
-            invite=hashed(made.invite),
-        )
+        first = SystemRandom().randrange(len(setup.seats)) if setup.first is None else setup.first
         try:
+            created = Created(
+                at=0,
+                match=made.match,
+                setup=await self._prepare(setup, first, plugin),
+                seed=secrets.token_hex(32),
+                first=first,
+                host=hashed(made.host),
+                invite=hashed(made.invite),
+            )
             table, effects = Table.create(created, plugin)
-            if setup.past:
-                plugin.check_position(table.fold.replay_past()[0].state)
         except Illegal as refusal:
             raise NotPlayable(refusal, plugin) from None
-        except msgspec.ValidationError as fault:
-            raise Malformed(f"the position to play on from is not one: {fault}") from None
         room = self.rooms[made.match] = self._open(table, time_so_far=0, stored=0)
         room.take(effects)
         await room.settled()
         return room
+
+    async def _prepare(self, setup: Setup, first: int, plugin: Plugin) -> Setup:
+        """Lets a worker look at what takes its time. Raises Malformed, Illegal."""
+        if not setup.past and not plugin.takes_checking(setup.options):
+            return setup
+        try:
+            return await self.workers.run(prepare, setup, first, seconds=CHECKED_WITHIN, tries=1)
+        except TooBusy:
+            raise
+        except WorkFailed:
+            raise Malformed(f"it takes longer than {CHECKED_WITHIN:.0f} s to check this; make it simpler") from None
 
     async def room(self, match: str) -> Room:
         """The room of a match, brought back from the log if need be. Raises NotFound, which SetAside is too."""
@@ -359,3 +370,5 @@ def _check(setup: Setup, plugin: Plugin) -> None:
             raise Malformed(f"no bot for {setup.game} is called {seat.bot!r}: {known}")
     if setup.first is not None and not 0 <= setup.first < len(setup.seats):
         raise Malformed(f"first must be a seat from 0 to {len(setup.seats) - 1}")
+    if len(setup.past) > LONGEST_PAST:
+        raise Malformed(f"a match is played on from {LONGEST_PAST} events at most, not from {len(setup.past)}")

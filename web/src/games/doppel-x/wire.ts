@@ -185,7 +185,7 @@ export interface Sight {
   over: number;
 }
 
-/** One board, checked by `load_board` or `check`. */
+/** One board: short enough if it was read, playable if `check` has nothing to say about it. */
 export interface Board {
   format: "knobel-board/1";
   id: string;
