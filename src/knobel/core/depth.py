@@ -8,6 +8,7 @@ DEEPEST = 32  #: levels; nothing of ours has ten
 
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 _ROUND = bytes.maketrans(b"[{]}", b"(())")
+_TOO_DEEP = b"(" * (DEEPEST + 1)
 _OTHERS = bytes(sign for sign in range(256) if sign not in b"[{]}")
 
 
@@ -17,6 +18,8 @@ def check_depth(text: bytes) -> None:
         return  # as nearly everything
     pairs = _STRING.sub(b"", text).translate(_ROUND, _OTHERS)
     for _ in range(DEEPEST):
+        if _TOO_DEEP in pairs:
+            break
         pairs = pairs.replace(b"()", b"")  # one level less
     if b"()" in pairs or pairs.count(b"(") > DEEPEST:
         raise Malformed(f"nested more than {DEEPEST} levels deep; nothing here is")

@@ -11,14 +11,22 @@ _JOINERS = "\u200c\u200d"
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159")
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     """A name as it is kept and shown, on one line and in one direction. Raises Malformed if nothing is to be seen."""
-    name = _cleaned(text[:LONGEST_NAME])
+    name = _cleaned(text[:longest])
     while (again := _cleaned(name)) != name:
         name = again  # what was left out may have held others together
     if not any(unicodedata.category(sign)[0] in "LNPSC" and sign not in _JOINERS for sign in name):
         raise Malformed("a name needs at least one sign that can be seen")
     return name
+
+
+def shown_name(text: str, longest: int = LONGEST_NAME) -> str:
+    """A name that somebody else has written down, as far as it can be shown; maybe nothing of it."""
+    try:
+        return clean_name(text, longest)
+    except Malformed:
+        return ""
 
 
 def _cleaned(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -19,6 +20,7 @@ from knobel import __version__
 from knobel.core import Malformed
 from knobel.log import Log, LogError, open_log
 from knobel.server.http.api import make_api
+from knobel.server.http.bodies import LONGEST_BODY
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
 from knobel.server.live.loop_delay import LoopDelay
@@ -28,6 +30,8 @@ from knobel.server.live.workers import Workers, WorkFailed
 from knobel.server.visitors import Limits, TooMuch
 
 RESUMING = 10.0  #: seconds to bring matches back before anybody comes in; what is left then is brought back meanwhile
+
+_log = logging.getLogger("knobel.http")
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -72,6 +76,7 @@ def make_app(config: Config) -> Litestar:
         lifespan=[lifespan],
         exception_handlers={
             HTTPException: _refused,
+            Exception: _failed,
             NotPlayable: _not_playable,
             NotFound: _not_found,
             TooMuch: _too_much,
@@ -84,7 +89,7 @@ def make_app(config: Config) -> Litestar:
         openapi_config=OpenAPIConfig(
             "Knobel", __version__, path="/api/openapi", render_plugins=[JsonRenderPlugin(media_type=MediaType.JSON)]
         ),
-        request_max_body_size=4 << 20,
+        request_max_body_size=LONGEST_BODY,
         debug=False,
     )
     complete_schema(app)
@@ -106,12 +111,23 @@ async def _purge(log: Log, keep_days: int | None) -> None:
         await asyncio.sleep(86_400)
 
 
-def _refused(_: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[str, Any]]:
+def _refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[str, Any]]:
     """Always JSON, also where the answer would have been something else."""
     body = {"status_code": fault.status_code, "detail": fault.detail}
+    if fault.status_code == 413:
+        body["detail"] = f"the body has more than {request.route_handler.resolve_request_max_body_size()} bytes"
+    if fault.status_code == 500:
+        _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
     if fault.extra:
         body["extra"] = fault.extra
     return Response(body, status_code=fault.status_code, media_type="application/json", headers=fault.headers)
+
+
+def _failed(request: Request[Any, Any, Any], fault: Exception) -> Response[dict[str, Any]]:
+    """What should not have happened: the log has all of it, the answer has nothing of it."""
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
+    body = {"status_code": 500, "detail": "something went wrong here; whoever runs this table finds it in the log"}
+    return Response(body, status_code=500, media_type="application/json")
 
 
 def _not_playable(_: Request[Any, Any, Any], fault: NotPlayable) -> Response[dict[str, Any]]:

@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 
 from knobel.core import Malformed, RecordWriter, read_events, read_header
-from knobel.core.record import Reveal
+from knobel.core.names import shown_name
+from knobel.core.record import Header, Reveal
 from knobel.core.verify import Fault, verify
 from knobel.games import find
 from knobel.log import Log, LogError, Status
 from knobel.server.live.rooms import restore
 from knobel.table.journal import (
+    MOST_SEATS,
     Began,
     Closed,
     Created,
@@ -43,9 +45,11 @@ def record_of(table: Table) -> bytes:
 
 
 def played_on(text: bytes, seats: tuple[SeatPlan, ...], listed: bool) -> Setup:
-    """The set-up that goes on where a record stops. Raises Malformed."""
+    """The set-up that goes on where a record stops. For a worker: a long one takes its time. Raises Malformed."""
     stream = io.BytesIO(text)
     header, _ = read_header(stream)
+    if len(header.seats) > MOST_SEATS:
+        raise Malformed(f"the record has {len(header.seats)} seats; a table has {MOST_SEATS} at most")
     events = [entry.event for entry in read_events(stream, find(header.game).events)]
     if seats and len(seats) != len(header.seats):
         raise Malformed(f"the record has {len(header.seats)} seats, not {len(seats)}")
@@ -55,7 +59,7 @@ def played_on(text: bytes, seats: tuple[SeatPlan, ...], listed: bool) -> Setup:
         options=header.options,
         first=header.first,
         listed=listed,
-        decides=header.decides,
+        decides=_decides(header),
         past=tuple(
             msgspec.json.decode(msgspec.json.encode(event)) for event in events if not isinstance(event, Reveal)
         ),
@@ -120,7 +124,10 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[
         extra = dict(entry.extra)
         film = extra.pop(FILM, None)
         if isinstance(film, str):
-            packed = base64.b64decode(film)
+            try:
+                packed = base64.b64decode(film)
+            except ValueError as fault:
+                raise Malformed(f"line {entry.line}: {FILM} is not base64: {fault}") from None
             if hashlib.sha256(packed).hexdigest() == extra.get("trajectory"):
                 blobs.append(await log.put_blob(packed))
         at = extra.pop("at", 0)
@@ -137,11 +144,16 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[
         seats=(SeatPlan(),) * len(header.seats),
         options=header.options,
         first=header.first,
-        decides=header.decides,
+        decides=_decides(header),
         past=past,
     )
     entries: list[Entry] = [Created(0, match, setup, seed, header.first, "")]
-    entries += [Seated(0, seat, name, "") for seat, name in enumerate(header.seats)]
+    entries += [Seated(0, seat, shown_name(name), "") for seat, name in enumerate(header.seats)]
     entries += [Readied(0, seat, nonce) for seat, nonce in enumerate(nonces)]
     entries += [Began(0, 0), *(happened if header.dice else ())]
     return entries if over else [*entries, Closed(0)], blobs
+
+
+def _decides(header: Header) -> str | None:
+    """An id or a file's name; longer ones are neither."""
+    return header.decides and header.decides[:255]

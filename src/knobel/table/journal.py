@@ -13,28 +13,34 @@ from msgspec import Meta
 
 from knobel.core import Event, Game
 from knobel.core.depth import check_depth
+from knobel.core.names import LONGEST_NAME
 from knobel.core.record import Reveal
 
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+MOST_SEATS = 8
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Word = Annotated[str, Meta(max_length=64)]  #: the name of a game, of a bot, of a match
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit on a seat: a person, or a bot of a name."""
 
     kind: Literal["person", "bot"] = "person"
-    bot: str = ""
+    bot: Word = ""
+
+
+Plans = Annotated[tuple[SeatPlan, ...], Meta(max_length=MOST_SEATS)]
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is played, by how many, and how."""
 
-    game: str
-    seats: tuple[SeatPlan, ...]
-    options: dict[str, Any] = {}
+    game: Word
+    seats: Plans
+    options: Annotated[dict[str, Any], Meta(max_length=32)] = {}
     first: int | None = None  #: None: drawn by lot
     clock: Literal["off", "60", "15"] = "off"  #: seconds an action
     listed: bool = False
-    decides: str | None = None  #: the match whose tie is played off here
+    decides: Annotated[str, Meta(max_length=255)] | None = None  #: the match, or record, whose tie is played off here
     past: tuple[dict[str, Any], ...] = ()  #: events of an unfinished record that is played on
 
 

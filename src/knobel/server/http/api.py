@@ -15,9 +15,11 @@ from litestar.params import Parameter
 from msgspec import Meta
 
 from knobel import __version__
-from knobel.core import Illegal, Malformed
+from knobel.core import Malformed
+from knobel.core.names import clean_name
 from knobel.games import find_plugin, names
 from knobel.server.archive import close_stored, played_on, record_of
+from knobel.server.http.bodies import LONGEST_CONTINUED, LONGEST_RECORD, LONGEST_SETUP, check_body, read_body
 from knobel.server.http.gate import visitor_of
 from knobel.server.http.nearby import NEARBY
 from knobel.server.http.replay import BadRecord, Replayed, replay_as_json
@@ -25,11 +27,11 @@ from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Made, NotFound, Rooms, SetAside
 from knobel.server.live.wire import schema
-from knobel.table.journal import Name, SeatPlan, Setup
+from knobel.table.journal import MOST_SEATS, Name, Plans, Setup
 from knobel.table.messages import Refused, TableView
 from knobel.table.seat import hashed, opens
 
-LONGEST_RECORD = 4 << 20  #: bytes of a posted record
+WITHIN = 10.0  #: seconds that a worker may take over a record
 _log = logging.getLogger("knobel.api")
 
 
@@ -38,14 +40,14 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     invite: Annotated[str, Meta(max_length=64)]
-    seat: int | None = None
+    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] | None = None
 
 
 class Continued(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An unfinished record as text, and who is to sit where from here on (people, if nothing is said)."""
 
-    record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
-    seats: tuple[SeatPlan, ...] = ()
+    record: Annotated[str, Meta(max_length=LONGEST_CONTINUED)]
+    seats: Plans = ()
     listed: bool = False
 
 
@@ -135,19 +137,18 @@ async def list_games() -> list[GameInfo]:
     return found
 
 
-@post("/matches", summary="Make a match")
+@post("/matches", request_max_body_size=LONGEST_SETUP, summary="Make a match")
 async def make_match(data: Setup, state: State, request: Request[Any, Any, Any]) -> Made:
     """A new match with its keys. Nobody sits there yet but bots."""
     return await _rooms(state).make(data, visitor_of(request))
 
 
-@post("/matches/continued", summary="Play on from an unfinished record")
+@post("/matches/continued", request_max_body_size=2 * LONGEST_CONTINUED, summary="Play on from an unfinished record")
 async def continue_record(data: Continued, state: State, request: Request[Any, Any, Any]) -> Made:
     """A position to practise, or a game that was broken off. The dice from here on are new."""
     try:
-        setup = played_on(data.record.encode(), data.seats, data.listed)
-    except Illegal as refusal:
-        raise ClientException(f"the record breaks {refusal.clause}: {refusal.reason}", status_code=422) from None
+        text = data.record.encode()
+        setup = await _rooms(state).workers.run(played_on, text, data.seats, data.listed, seconds=WITHIN, tries=1)
     except Malformed as fault:
         raise ClientException(f"line {fault.line or 1}: {fault.message}", status_code=422) from None
     return await _rooms(state).make(setup, visitor_of(request))
@@ -186,7 +187,8 @@ async def join(match: str, data: Join, state: State) -> Joined:
     free = [number for number, seat in enumerate(room.table.seats) if seat.name is None]
     seat = data.seat if data.seat is not None else next(iter(free), -1)
     token = secrets.token_urlsafe(16)
-    heard = room.hear(lambda t: room.table.sit(t, seat, data.name, hashed(token)))
+    name = clean_name(data.name)
+    heard = room.hear(lambda t: room.table.sit(t, seat, name, hashed(token)))
     if isinstance(heard.reply, Refused):
         raise ClientException("this seat is taken", status_code=409)
     await room.settled()
@@ -280,16 +282,14 @@ async def fetch_blob(name: str, state: State) -> Response[bytes]:
 @post(
     "/replay",
     status_code=200,
+    request_max_body_size=LONGEST_RECORD,
     responses={200: ResponseSpec(Replayed, description="every event with the view after it")},
     summary="Replay a record as views",
     opt={"text": True},
 )
 async def replay_record(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The record is the body."""
-    body = await request.body()
-    if len(body) > LONGEST_RECORD:
-        raise ClientException(f"a record to replay has at most {LONGEST_RECORD} bytes", status_code=413)
-    return await _replayed(state, body)
+    return await _replayed(state, await read_body(request))
 
 
 async def _replayed(state: State, record: bytes) -> Response[bytes]:
@@ -353,7 +353,7 @@ def make_api() -> Router:
             brought += find_plugin(name).routes()
         except Malformed as fault:
             _log.warning("%s", fault.message)
-    return Router("/api", route_handlers=[*ROUTES, *brought], guards=[_takes_json])
+    return Router("/api", route_handlers=[*ROUTES, *brought], guards=[_takes_json], before_request=check_body)
 
 
 ROUTES = [

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from knobel.core import Illegal, Malformed, Outcome, Plugin, Replay, read_events, read_header
+from knobel.core.names import shown_name
 from knobel.core.record import Reveal
 from knobel.games import find_plugin
 from knobel.table.offers import offer
@@ -81,7 +82,7 @@ def replay_as_json(record: bytes) -> bytes | BadRecord:
         return BadRecord(f"line {line}: {fault.message}", {"line": line})
     replayed = Replayed(
         game=header.game,
-        seats=list(header.seats),
+        seats=[shown_name(name) for name in header.seats],
         bots=_bots(more.get("bots"), len(header.seats)),
         first=header.first,
         options=header.options,
@@ -101,4 +102,4 @@ def _offers(plugin: Plugin, state: Any) -> dict[int, list[dict[str, Any]]]:
 def _bots(told: Any, seats: int) -> list[str | None]:
     """Our own key of a header; a record of another program has none."""
     known = told if isinstance(told, list) and len(told) == seats else [None] * seats
-    return [name if isinstance(name, str) else None for name in known]
+    return [shown_name(name) if isinstance(name, str) else None for name in known]
