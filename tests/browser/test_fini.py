@@ -117,6 +117,13 @@ def test_drop_is_a_fault_when_strict_and_returns_to_the_hand_when_friendly(new_p
         expect(page.get_by_role("heading", level=1)).to_have_text(headline)
     strict.get_by_role("button", name="Rule F14").first.click()
     expect(strict.get_by_role("dialog")).to_contain_text("loses the duel at once")
+    strict.keyboard.press("Escape")
+    other.get_by_role("button", name="Next duel").click()
+    expect(strict.locator(".f-card")).to_have_count(0)
+    strict.mouse.move(*_middle(_die(strict, 3)))  # the dice lie there, and it is not "go" yet
+    strict.mouse.down()
+    for page, headline in ((strict, "You reached for the dice before “go”."), (other, "Jule reached for")):
+        expect(page.get_by_role("heading", level=1)).to_contain_text(headline)
 
 
 _SLOW_LINE = """{
