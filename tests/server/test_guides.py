@@ -1,5 +1,6 @@
 """The guided rounds of the Learn pages: their positions are legal, and what they call right the referee calls right."""
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from knobel.games.doppel_x.board import find_board
 from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.physics.die import Pose
-from knobel.server.http.replay import BadRecord, Replayed, replay_as_json
+from knobel.server.http.replay import BadRecord, Replayed, replay_packed
 from tests.server.client import running
 
 ROOT = Path(__file__).parents[2]
@@ -39,15 +40,15 @@ def record(game: str, stage: dict[str, Any], more: list[Line]) -> bytes:
 
 
 def clause_against(text: bytes) -> str | None:
-    refused = replay_as_json(text)
+    refused = replay_packed(text)
     assert isinstance(refused, BadRecord)
     return str(refused.extra["clause"])
 
 
 def replayed(text: bytes) -> Replayed:
-    done = replay_as_json(text)
+    done = replay_packed(text)
     assert isinstance(done, bytes), done
-    return msgspec.json.decode(done, type=Replayed)
+    return msgspec.json.decode(gzip.decompress(done), type=Replayed)
 
 
 def gained(shown: Replayed, seat: int) -> int:

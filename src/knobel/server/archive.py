@@ -1,5 +1,6 @@
 """Records in and out of the log: a record is a journal's game events, and a journal can be made of a record."""
 
+import asyncio
 import base64
 import hashlib
 import io
@@ -14,7 +15,7 @@ from knobel.core.record import Header, Reveal
 from knobel.core.verify import Fault, verify
 from knobel.games import find
 from knobel.log import Log, LogError, Status
-from knobel.server.live.rooms import restore
+from knobel.server.live.rooms import PORTION, restore
 from knobel.table.journal import (
     MOST_SEATS,
     Began,
@@ -34,13 +35,15 @@ _TIMES = msgspec.json.Decoder(Entry)
 FILM = "film"  #: the key under which an exported record carries a trajectory
 
 
-def record_of(table: Table) -> bytes:
-    """The record of a match so far."""
+async def record_of(table: Table) -> bytes:
+    """The record of a match so far. A long one keeps nobody else waiting."""
     stream = io.BytesIO()
     header, extra = table.fold.header()
     writer = RecordWriter(stream, header, extra)
-    for happened in table.fold.history:
+    for number, happened in enumerate([*table.fold.history], 1):
         writer.line(happened.line())
+        if number % PORTION == 0:
+            await asyncio.sleep(0)
     return stream.getvalue()
 
 
@@ -77,7 +80,7 @@ async def record_with_films(log: Log, match: str) -> bytes | None:
     if not table.fold.history:
         return None
     lines = []
-    for line in record_of(table).splitlines():
+    for line in (await record_of(table)).splitlines():
         keys: dict[str, Any] = msgspec.json.decode(line)
         film = await log.get_blob(keys["trajectory"]) if "trajectory" in keys else None
         if film is not None:

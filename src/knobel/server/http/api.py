@@ -22,7 +22,8 @@ from knobel.server.archive import close_stored, played_on, record_of
 from knobel.server.http.bodies import LONGEST_CONTINUED, LONGEST_RECORD, LONGEST_SETUP, check_body, read_body
 from knobel.server.http.gate import visitor_of
 from knobel.server.http.nearby import NEARBY
-from knobel.server.http.replay import BadRecord, Replayed, replay_as_json
+from knobel.server.http.packed import packed_json
+from knobel.server.http.replay import BadRecord, Replayed, replay_packed
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Made, NotFound, Rooms, SetAside
@@ -255,7 +256,7 @@ async def hide_name(match: str, seat: int, state: State, request: Request[Any, A
 @get("/matches/{match:str}/record", media_type="application/x-ndjson", summary="The record so far")
 async def fetch_record(match: str, state: State) -> Response[bytes]:
     """One JSON object a line, as `knobel verify` reads it."""
-    return Response(record_of((await _room(state, match)).table), media_type="application/x-ndjson")
+    return Response(await record_of((await _room(state, match)).table), media_type="application/x-ndjson")
 
 
 @get(
@@ -263,9 +264,9 @@ async def fetch_record(match: str, state: State) -> Response[bytes]:
     responses={200: ResponseSpec(Replayed, description="every event with the view after it")},
     summary="The match so far as views",
 )
-async def replay_match(match: str, state: State) -> Response[bytes]:
+async def replay_match(match: str, state: State, request: Request[Any, Any, Any]) -> Response[Any]:
     """Every event with the view after it and the verdict on it."""
-    return await _replayed(state, record_of((await _room(state, match)).table))
+    return await _replayed(request, state, await record_of((await _room(state, match)).table))
 
 
 @get("/blobs/{name:str}", media_type="application/octet-stream", summary="A trajectory by its hash")
@@ -287,17 +288,17 @@ async def fetch_blob(name: str, state: State) -> Response[bytes]:
     summary="Replay a record as views",
     opt={"text": True},
 )
-async def replay_record(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+async def replay_record(request: Request[Any, Any, Any], state: State) -> Response[Any]:
     """The record is the body."""
-    return await _replayed(state, await read_body(request))
+    return await _replayed(request, state, await read_body(request))
 
 
-async def _replayed(state: State, record: bytes) -> Response[bytes]:
+async def _replayed(request: Request[Any, Any, Any], state: State, record: bytes) -> Response[Any]:
     """Worked out beside the loop."""
-    replayed = await _rooms(state).workers.run(replay_as_json, record)
+    replayed = await _rooms(state).workers.run(replay_packed, record, seconds=WITHIN, tries=1)
     if isinstance(replayed, BadRecord):
         raise ClientException(replayed.detail, status_code=422, extra=replayed.extra)
-    return Response(replayed, media_type="application/json")
+    return packed_json(request, replayed)
 
 
 @get("/health", summary="Alive?")

@@ -1,5 +1,6 @@
 """A record as what was to be seen: the view after each event, the verdicts, and what may be done at its end."""
 
+import gzip
 import io
 from collections.abc import Mapping
 from typing import Any
@@ -11,6 +12,8 @@ from knobel.core.names import shown_name
 from knobel.core.record import Reveal
 from knobel.games import find_plugin
 from knobel.table.offers import offer
+
+LONGEST_REPLAY = 32 << 20  #: bytes of JSON; a long evening has two
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -39,6 +42,12 @@ class Replayed(msgspec.Struct, frozen=True):
     legal: dict[int, list[dict[str, Any]]]
 
 
+class Written(Replayed, frozen=True):
+    """The same with its steps as JSON already."""
+
+    steps: list[msgspec.Raw]  # type: ignore[assignment]
+
+
 class BadRecord(msgspec.Struct, frozen=True):
     """A line that cannot be: a sentence, its number, and the referee's own words where there are any."""
 
@@ -46,9 +55,9 @@ class BadRecord(msgspec.Struct, frozen=True):
     extra: dict[str, Any]
 
 
-def replay_as_json(record: bytes) -> bytes | BadRecord:
-    """A record folded into a `Replayed`, as JSON. For a worker: a long record takes its time."""
-    line = 1
+def replay_packed(record: bytes) -> bytes | BadRecord:
+    """A record folded into a `Replayed`, as JSON that is packed. For a worker: a long record takes its time."""
+    line, size = 1, 0
     sentences: Mapping[str, str] = {}
     try:
         stream = io.BytesIO(record)
@@ -56,23 +65,25 @@ def replay_as_json(record: bytes) -> bytes | BadRecord:
         plugin = find_plugin(header.game)
         game, sentences = plugin.game, plugin.game.sentences
         replay = Replay(game, header)
-        start, steps = game.view(replay.state, None), []
+        start, steps = game.view(replay.state, None), list[msgspec.Raw]()
         for entry in read_events(stream, game.events):
             line = entry.line
             if isinstance(entry.event, Reveal):
                 continue
             verdict = replay.step(entry.event)
-            steps.append(
-                Step(
-                    line=line,
-                    event=msgspec.to_builtins(entry.event),
-                    view=game.view(replay.state, None),
-                    scores=list(game.scores(replay.state)),
-                    extra=entry.extra,
-                    verdict=verdict,
-                    text=game.in_words(entry.event) if plugin.plain else None,
-                )
+            step = Step(
+                line=line,
+                event=msgspec.to_builtins(entry.event),
+                view=game.view(replay.state, None),
+                scores=list(game.scores(replay.state)),
+                extra=entry.extra,
+                verdict=verdict,
+                text=game.in_words(entry.event) if plugin.plain else None,
             )
+            steps.append(msgspec.Raw(msgspec.json.encode(step)))
+            size += len(steps[-1])
+            if size > LONGEST_REPLAY:
+                raise Malformed(f"up to here there is more to show than {LONGEST_REPLAY >> 20} MB; replay less of it")
     except Illegal as refusal:
         said = f"line {line} breaks {refusal.clause}: {refusal.sentence(sentences)}"
         facts = {"line": line, "clause": refusal.clause, "reason": refusal.reason, "facts": refusal.facts}
@@ -80,7 +91,7 @@ def replay_as_json(record: bytes) -> bytes | BadRecord:
     except Malformed as fault:
         line = fault.line or line
         return BadRecord(f"line {line}: {fault.message}", {"line": line})
-    replayed = Replayed(
+    replayed = Written(
         game=header.game,
         seats=[shown_name(name) for name in header.seats],
         bots=_bots(more.get("bots"), len(header.seats)),
@@ -91,7 +102,7 @@ def replay_as_json(record: bytes) -> bytes | BadRecord:
         outcome=game.outcome(replay.state),
         legal=_offers(plugin, replay.state),
     )
-    return msgspec.json.encode(replayed)
+    return gzip.compress(msgspec.json.encode(replayed), compresslevel=3)
 
 
 def _offers(plugin: Plugin, state: Any) -> dict[int, list[dict[str, Any]]]:
