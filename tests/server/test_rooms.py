@@ -129,6 +129,25 @@ def test_one_match_that_cannot_be_brought_back_keeps_no_other_out(tmp_path: Path
     asyncio.run(run())
 
 
+def test_a_seat_has_one_code_and_it_lasts_two_minutes(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as rooms:
+            first, second = (rooms.new_code("m", 1) for _ in range(2))
+            other = rooms.new_code("m", 0)
+            assert rooms.use_code("m", first) is None, "there is a newer one"
+            assert rooms.use_code("n", second) is None
+            assert (rooms.use_code("m", second), rooms.use_code("m", second)) == (1, None)
+            clock.now += live.CODE_LASTS
+            assert rooms.use_code("m", other) is None
+            for number in range(1000):
+                clock.now += 1
+                rooms.new_code(f"match {number}", 0)
+            assert len(rooms._codes) <= live.CODE_LASTS
+
+    asyncio.run(run())
+
+
 def test_a_long_match_comes_back_as_it_was_and_lets_others_have_their_turn(tmp_path: Path) -> None:
     async def run() -> None:
         clock = Clock()

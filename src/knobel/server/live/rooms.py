@@ -22,8 +22,8 @@ from knobel.server.live.room import Room
 from knobel.server.live.work import prepare
 from knobel.server.live.workers import TooBusy, Workers, WorkFailed
 from knobel.server.visitors import TooMuch, Visitor
-from knobel.table.journal import Created, Setup, read_created, read_entries
-from knobel.table.seat import hashed
+from knobel.table.journal import MOST_SEATS, Created, Setup, read_created, read_entries
+from knobel.table.seat import hashed, opens
 from knobel.table.sentences import SENTENCES
 from knobel.table.table import Table
 
@@ -95,7 +95,7 @@ class Rooms:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}  #: rooms that broke, until they are quiet
         self._tasks: dict[asyncio.Task[None], Room] = {}  #: what makes the match that follows
-        self._codes: dict[str, tuple[str, int, float]] = {}
+        self._codes: dict[tuple[str, int], tuple[str, float]] = {}  #: by match and seat, the oldest first
 
     async def make(self, setup: Setup, visitor: Visitor | None = None) -> Made:
         """A new match. Raises NotPlayable or Malformed for a set-up that cannot be played, TooMuch, and Full."""
@@ -315,17 +315,23 @@ class Rooms:
             task.add_done_callback(self._tasks.pop)
 
     def new_code(self, match: str, seat: int) -> str:
-        """A one-time code that moves a seat to another device."""
-        now = time.monotonic()
-        self._codes = {code: kept for code, kept in self._codes.items() if kept[2] > now}
+        """A one-time code that moves a seat to another device. A seat has one: the newest."""
+        now = self._clock()
+        self._codes.pop((match, seat), None)
+        while self._codes and next(iter(self._codes.values()))[1] <= now:
+            self._codes.pop(next(iter(self._codes)))
         code = secrets.token_urlsafe(16)
-        self._codes[hashed(code)] = match, seat, now + CODE_LASTS
+        self._codes[match, seat] = hashed(code), now + CODE_LASTS
         return code
 
     def use_code(self, match: str, code: str) -> int | None:
         """The seat that a code moves; it is worth nothing afterwards."""
-        kept = self._codes.pop(hashed(code), None)
-        return kept[1] if kept and kept[0] == match and kept[2] > time.monotonic() else None
+        for seat in range(MOST_SEATS):
+            stored, until = self._codes.get((match, seat), ("", 0.0))
+            if opens(code, stored) and until > self._clock():
+                del self._codes[match, seat]
+                return seat
+        return None
 
     def _broke(self, room: Room) -> None:
         """A room that could not store what it decided is forgotten; the log has what was acknowledged."""
