@@ -19,6 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
   },
-  server: { proxy: { "/api": table, "/ws": { target: table, ws: true } } },
+  // The table is asked under our own name: it takes changes from its own pages alone.
+  server: { proxy: { "/api": { target: table }, "/ws": { target: table, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },
 });

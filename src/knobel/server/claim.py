@@ -32,7 +32,7 @@ class Claim:
     """The folder is ours until this is closed or the process ends, however it ends. Raises Claimed or OSError."""
 
     def __init__(self, folder: Path, url: str = "") -> None:
-        self.key = secrets.token_urlsafe(16)
+        self.key = secrets.token_urlsafe(24)
         self._handle = os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             if not _lock(self._handle):

@@ -115,7 +115,7 @@ const words: Words = {
     pause: "Pause",
     standIn: "Bot spielen lassen",
     forfeit: "Sieg durch Aufgabe",
-    closed: "Die Partie wurde vom Gastgeber geschlossen.",
+    closed: "Diese Partie wurde geschlossen.",
     standsIn: "ein Bot springt ein",
     resign: "Aufgeben",
     resignSure: "Wirklich aufgeben? Dann gewinnen die anderen.",

@@ -113,7 +113,7 @@ const words = {
     pause: "Pause",
     standIn: "Let a bot play",
     forfeit: "Win by forfeit",
-    closed: "The host has closed this match.",
+    closed: "This match has been closed.",
     standsIn: "a bot plays for them",
     resign: "Give up",
     resignSure: "Really give up? The others win.",

@@ -115,7 +115,7 @@ const words: Words = {
     pause: "Pausar",
     standIn: "Deixar um robô jogar",
     forfeit: "Vencer por desistência",
-    closed: "O anfitrião fechou esta partida.",
+    closed: "Esta partida foi encerrada.",
     standsIn: "um robô joga no lugar",
     resign: "Desistir",
     resignSure: "Desistir mesmo? Os outros vencem.",
