@@ -72,6 +72,13 @@ class Overwriting(Race):
         return after
 
 
+class Secretive(Race):
+    """Tells a watcher no more than at the start."""
+
+    def view_again(self, state: State) -> dict[str, Any]:
+        return {}
+
+
 @pytest.mark.parametrize(
     ("game", "complaint"),
     [
@@ -84,6 +91,7 @@ class Overwriting(Race):
         (Illegible(), "reads back as another"),
         (Overwriting(), "changed the state it was applied to"),
         (Speechless(), "no sentence"),
+        (Secretive(), "leaves out what has changed"),
     ],
 )
 def test_broken_promises_are_named(game: Race, complaint: str) -> None:

@@ -29,7 +29,7 @@ def check_game(
 
     Past states stay as they were; a seat that is due has something legal to do, and nobody is due once the
     game is over; everything legal is accepted and everything else refused with a reason that has a sentence;
-    events, positions and whole records survive being written and read.
+    events, positions and whole records survive being written and read; a view leaves out nothing that has changed.
     Raises GameFault with the seed and the events that led there.
     """
     total = 0
@@ -56,6 +56,7 @@ def _check_one(game: Game[State], header: Header, rng: Random, events: list[Even
     fold = Replay(game, header)
     if fold.state != Replay(game, header).state:
         raise GameFault("two starts from the same options differ")
+    first = msgspec.to_builtins(game.view(fold.state, None))
     while game.due(fold.state):
         if len(events) == longest:
             raise GameFault(f"not over after {longest} events")
@@ -67,6 +68,7 @@ def _check_one(game: Game[State], header: Header, rng: Random, events: list[Even
         _check_reading(game, event)
         fold.step(event)
         events.append(event)
+        _check_view(game, fold.state, first)
         if game.apply(before, event) != fold.state:
             raise GameFault(f"{event} applied twice gives two states")
     if game.outcome(fold.state) is None:
@@ -75,6 +77,14 @@ def _check_one(game: Game[State], header: Header, rng: Random, events: list[Even
         if _accepts(game, fold.state, event):
             raise GameFault(f"{event} is accepted after the end")
     _check_record(game, header, events, fold.state)
+
+
+def _check_view(game: Game[State], state: State, first: Any) -> None:
+    whole, again = msgspec.to_builtins(game.view(state, None)), msgspec.to_builtins(game.view_again(state))
+    if isinstance(again, dict) and isinstance(first, dict):
+        again = {**first, **again}
+    if again != whole:
+        raise GameFault("a view leaves out what has changed since the start")
 
 
 def _check_state(game: Game[State], state: State, rng: Random) -> None:

@@ -147,6 +147,10 @@ class Game(ABC, Generic[State]):
         """What a seat (None: a watcher) may see, ready to be sent as JSON."""
         return PlainView(self.write_position(state), self.rows(state))
 
+    def view_again(self, state: State) -> Any:
+        """What a watcher sees who has seen this match before: keys that never change during one may be left out."""
+        return self.view(state, None)
+
     def rows(self, state: State) -> tuple[Row, ...]:
         """The position in words and numbers, for the plain table and the terminal."""
         return ()

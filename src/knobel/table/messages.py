@@ -14,7 +14,10 @@ class Message(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class EventMessage(msgspec.Struct, frozen=True):
-    """Event number `n` of the game, the view after it, and what the referee says of it."""
+    """Event number `n` of the game, the view after it, and what the referee says of it.
+
+    In an update a view may leave out what never changes during a match; in a welcome the newest is whole.
+    """
 
     n: int
     at: int

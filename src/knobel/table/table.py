@@ -339,7 +339,7 @@ class Table:
     def newest(self) -> EventMessage | None:
         """The newest event with the view after it, for somebody who comes in late; None before the start."""
         if self.fold.history:
-            return self._message(self.fold.history[-1])
+            return self._message(self.fold.history[-1], self._game_view())
         return None if self.fold.replay is None else EventMessage(0, 0, {"type": "start"}, self._game_view())
 
     def offers(self) -> Offers:
@@ -392,7 +392,7 @@ class Table:
         for answer in self.conduct.note(entry):
             self._answer(answer)
         if isinstance(entry, Happened):
-            self._events.append(self._message(entry))
+            self._events.append(self._message(entry, self.game.view_again(self.fold.state)))
         elif isinstance(entry, Began) and (start := self.newest()) is not None:
             self._events.append(start)
 
@@ -438,12 +438,12 @@ class Table:
             return offer_bare(acts)
         return [offer(self.plugin, self.fold.state, act) for act in acts]
 
-    def _message(self, entry: Happened[Any]) -> EventMessage:
+    def _message(self, entry: Happened[Any], view: Any) -> EventMessage:
         return EventMessage(
             n=len(self.fold.history),
             at=entry.at,
             event=entry.event,
-            view=self._game_view(),
+            view=view,
             extra=entry.extra,
             verdict=self.fold.verdict,
             text=self.game.in_words(entry.event) if self.plugin.plain else None,

@@ -1,4 +1,5 @@
 import type { GameTypes, ReplayOf, Untyped } from "$/games/types";
+import { whole } from "./view";
 import type { Code, Continued, GameInfo, Joined, Listed, Made, Setup, TableView } from "./wire";
 
 /** The table said no, or could not be reached (`status` 0). */
@@ -63,8 +64,9 @@ export const addresses = () => get<{ addresses: string[] }>("/here");
 export const qr = (text: string) => post<{ size: number; rows: string[] }>("/qr", { text });
 export const record = async (match: string) => (await ask(`${at(match)}/record`)).text();
 export const replay = async <G extends GameTypes = Untyped>(text: string): Promise<ReplayOf<G>> =>
-  (await ask("/replay", { method: "POST", body: text })).json() as Promise<ReplayOf<G>>;
-export const replayOf = <G extends GameTypes = Untyped>(match: string) => get<ReplayOf<G>>(`${at(match)}/replay`);
+  whole((await (await ask("/replay", { method: "POST", body: text })).json()) as ReplayOf<G>);
+export const replayOf = async <G extends GameTypes = Untyped>(match: string) =>
+  whole(await get<ReplayOf<G>>(`${at(match)}/replay`));
 export const blob = async (name: string): Promise<ArrayBuffer> =>
   (await ask(`/blobs/${encodeURIComponent(name)}`)).arrayBuffer();
 

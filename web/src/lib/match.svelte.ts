@@ -1,6 +1,7 @@
 import type { GameTypes, Told, Untyped } from "$/games/types";
 import { Line, type LineState } from "./line";
 import { mine } from "./mine.svelte";
+import { filled } from "./view";
 import type {
   Accepted,
   ActRequest,
@@ -184,8 +185,8 @@ export class Match<G extends GameTypes = Untyped> {
   }
 
   private see(told: Told<G>): void {
-    this.told = told;
-    for (const listener of this.listeners) listener.hear(told);
+    this.told = { ...told, view: filled(this.told?.view, told.view) };
+    for (const listener of this.listeners) listener.hear(this.told);
   }
 
   private look(table: TableView): void {

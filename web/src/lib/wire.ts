@@ -161,7 +161,11 @@ export interface Outcome {
   why: string;
 }
 
-/** Event number `n` of the game, the view after it, and what the referee says of it. */
+/**
+ * Event number `n` of the game, the view after it, and what the referee says of it.
+ *
+ * In an update a view may leave out what never changes during a match; in a welcome the newest is whole.
+ */
 export interface EventMessage {
   n: number;
   at: number;
@@ -289,7 +293,11 @@ export interface Replayed {
   legal: Record<string, Record<string, unknown>[]>;
 }
 
-/** One event of a replayed record, the view after it, and what the referee says of it. */
+/**
+ * One event of a replayed record, the view after it, and what the referee says of it.
+ *
+ * What a view leaves out is as in the view before.
+ */
 export interface Step {
   line: number;
   event: Record<string, unknown>;

@@ -23,7 +23,7 @@ from knobel.games.doppel_x.events import (
 from knobel.games.doppel_x.scoring import Scoring, best, score
 from knobel.games.doppel_x.sentences import SENTENCES
 from knobel.games.doppel_x.state import Lying, State, read_options
-from knobel.games.doppel_x.view import View, view
+from knobel.games.doppel_x.view import CHANGING, View, view
 
 
 class Thrower(Protocol):
@@ -158,6 +158,11 @@ class DoppelX(Game[State]):
     def view(self, state: State, seat: int | None) -> View:
         """The table as anyone may see it: nothing is hidden."""
         return view(state)
+
+    def view_again(self, state: State) -> dict[str, Any]:
+        """The same without the options, in which there may be a board of one's own."""
+        seen = view(state)
+        return {name: getattr(seen, name) for name in CHANGING}
 
     def sample(self, state: State, rng: Random) -> Event:
         """A bet, or a throw with dice that land anywhere; now and then somebody gives up."""

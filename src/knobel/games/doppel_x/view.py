@@ -24,6 +24,10 @@ class View(msgspec.Struct, frozen=True):
     spinner: float
 
 
+#: What is told again with every event.
+CHANGING = tuple(name for name in View.__struct_fields__ if name != "options")
+
+
 def view(state: State) -> View:
     """The position, spelled out."""
     purses, supply = share_out(state.chips)

@@ -17,7 +17,10 @@ LONGEST_REPLAY = 32 << 20  #: bytes of JSON; a long evening has two
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One event of a replayed record, the view after it, and what the referee says of it."""
+    """One event of a replayed record, the view after it, and what the referee says of it.
+
+    What a view leaves out is as in the view before.
+    """
 
     line: int
     event: dict[str, Any]
@@ -74,7 +77,7 @@ def replay_packed(record: bytes) -> bytes | BadRecord:
             step = Step(
                 line=line,
                 event=msgspec.to_builtins(entry.event),
-                view=game.view(replay.state, None),
+                view=game.view_again(replay.state),
                 scores=list(game.scores(replay.state)),
                 extra=entry.extra,
                 verdict=verdict,

@@ -1,5 +1,6 @@
 import type { GameTypes, ReplayOf } from "$/games/types";
 import { Trouble } from "$/lib/http";
+import { whole } from "$/lib/view";
 import type { Line } from "./types";
 
 /** The referee says no: the clause, a reason code and the facts. */
@@ -24,7 +25,7 @@ export async function heard(record: string): Promise<ReplayOf | Refusal> {
     throw new Trouble(0, "unreachable");
   });
   const told = (await answer.json().catch(() => ({}))) as ReplayOf & { detail?: string; extra?: Refusal };
-  if (answer.ok) return told;
+  if (answer.ok) return whole(told);
   if (answer.status === 422 && told.extra?.clause) return told.extra;
   throw new Trouble(answer.status, told.detail ?? answer.statusText);
 }
