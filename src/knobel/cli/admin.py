@@ -59,6 +59,7 @@ async def _list(chosen: argparse.Namespace) -> int:
 
 
 async def _put_back(chosen: argparse.Namespace) -> int:
+    from knobel.core.names import printable
     from knobel.log import open_log
 
     async with await open_log(log_file(chosen)) as log:
@@ -67,7 +68,7 @@ async def _put_back(chosen: argparse.Namespace) -> int:
         for match in wanted:
             if match not in aside:
                 return _complain(
-                    f"no match {_shown(match)} was set aside; 'knobel admin matches --set-aside' lists them"
+                    f"no match {printable(match)} was set aside; 'knobel admin matches --set-aside' lists them"
                 )
             await log.set_aside(match, None)
             print(f"{match}: back; it opens when somebody comes, or when the table starts")
@@ -76,6 +77,7 @@ async def _put_back(chosen: argparse.Namespace) -> int:
 
 async def _close(chosen: argparse.Namespace) -> int:
     """The server that has the table open closes its matches itself; without one they are closed in the log."""
+    from knobel.core.names import printable
     from knobel.log import open_log
     from knobel.server.archive import close_stored
     from knobel.server.claim import Claim, Claimed
@@ -89,7 +91,7 @@ async def _close(chosen: argparse.Namespace) -> int:
             return _complain("the table is just being opened; try again")
         found = [(match, _ask_to_close(claimed.open, match)) for match in chosen.ids]
     for match, there in found:
-        print(f"{_shown(match)}: {'closed' if there else 'there is no such match'}")
+        print(f"{printable(match)}: {'closed' if there else 'there is no such match'}")
     return 0 if all(there for _, there in found) else 1
 
 
@@ -114,14 +116,11 @@ def _ask_to_close(server: "Open", match: str) -> bool:
 
 
 def _line(match: "Match") -> str:
+    from knobel.core.names import printable
+
     updated = datetime.fromtimestamp(match.updated / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-    status = match.status if match.aside is None else f"{match.status}, set aside: {_shown(match.aside)}"
+    status = match.status if match.aside is None else f"{match.status}, set aside: {printable(match.aside)}"
     return f"{match.id}  {match.game}  {match.entries} entries, last {updated} UTC  {status}"
-
-
-def _shown(text: str) -> str:
-    """For a terminal, which takes orders from signs that cannot be seen."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _complain(message: str) -> int:

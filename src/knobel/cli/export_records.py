@@ -38,6 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
 async def _export(chosen: argparse.Namespace) -> tuple[int, int]:
     """How many were written, and how many cannot be read."""
     from knobel.core import Malformed
+    from knobel.core.names import printable
     from knobel.log import open_log
     from knobel.server.archive import record_with_films
 
@@ -51,7 +52,7 @@ async def _export(chosen: argparse.Namespace) -> tuple[int, int]:
                 text = await record_with_films(log, row.id)
             except Malformed as fault:
                 bad += 1
-                print(f"{row.id}: {fault.message}", file=sys.stderr)
+                print(f"{row.id}: {printable(fault.message)}", file=sys.stderr)
                 continue
             if text is not None:
                 (folder / f"{row.game}-{row.id}.jsonl").write_bytes(text)

@@ -35,6 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 async def _import(chosen: argparse.Namespace) -> int:
     from knobel.core import Malformed
+    from knobel.core.names import printable
     from knobel.log import open_log
     from knobel.server.archive import take_in
 
@@ -48,5 +49,5 @@ async def _import(chosen: argparse.Namespace) -> int:
                 print(f"{name}: the file cannot be read: {error.strerror}", file=sys.stderr)
             except Malformed as fault:
                 bad += 1
-                print(f"{name}: {fault.message}", file=sys.stderr)
+                print(f"{name}: {printable(fault.message)}", file=sys.stderr)
     return bad

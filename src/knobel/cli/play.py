@@ -90,6 +90,7 @@ def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace)
     from random import SystemRandom
 
     from knobel.core import Malformed
+    from knobel.core.names import clean_name
     from knobel.table.journal import SeatPlan, Setup
 
     seats = plugin.game.seats
@@ -102,7 +103,7 @@ def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace)
         raise Malformed(f"nobody called {against!r} plays {plugin.title}; --against takes {known}")
     people = count if against == "person" else 1
     usual = [*called[:count], *(f"Player {n + 1}" for n in range(len(called), count))] if people > 1 else ["Player"]
-    names = [*(chosen.names or ()), *usual[len(chosen.names or ()) :]]
+    names = [*map(clean_name, chosen.names or ()), *usual[len(chosen.names or ()) :]]
     if len(names) > people:
         raise Malformed(f"--names has {len(names)} names for {people} on this keyboard")
     bots = count - people

@@ -80,6 +80,7 @@ def _print_json(name: str, trace: bool, verified: "Result") -> bool:
 
 
 def _print_sentences(name: str, trace: bool, verified: "Result") -> bool:
+    from knobel.core.names import printable
     from knobel.core.verify import Fault
 
     lines, result = verified
@@ -87,7 +88,7 @@ def _print_sentences(name: str, trace: bool, verified: "Result") -> bool:
         verdict = f"  {line.verdict}" if line.verdict else ""
         print(f"{name}, line {line.line}: {_scores(line.scores)}{verdict}")
     if isinstance(result, Fault):
-        print(f"{name}: {result.clause or 'not a legal record'}: {result.message}")
+        print(f"{name}: {result.clause or 'not a legal record'}: {printable(result.message)}")
         if result.line is not None:
             print(f"  > {result.line}: {_shown(name, result.line)}")
         return False
@@ -103,10 +104,11 @@ def _scores(scores: tuple[int, ...]) -> str:
 
 def _shown(name: str, line: int) -> str:
     """A line as a terminal can show it: cut short, and without anything that would steer the terminal."""
+    from knobel.core.names import printable
+
     if name == "-":
         return "(of standard input)"
     with Path(name).open("rb") as stream:
         text = next(islice(stream, line - 1, None), b"").rstrip(b"\r\n")
     shown = text[:160].decode(errors="replace")
-    printable = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in shown)
-    return printable + (" ..." if len(text) > 160 else "")
+    return printable(shown) + (" ..." if len(text) > 160 else "")

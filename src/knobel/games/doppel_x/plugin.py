@@ -62,12 +62,11 @@ class DoppelXPlugin(Plugin):
 
     def check_options(self, options: Mapping[str, Any]) -> None:
         """Whether the board can be played on. Raises Illegal."""
-        from knobel.games.doppel_x.board import BoardError, no_such_board, read_board
+        from knobel.games.doppel_x.board import BoardError, check, find_board, no_such_board
 
-        option = options.get("board", "I")
+        option = str(options.get("board", "I"))
         try:
-            if isinstance(option, str) and option.lstrip().startswith("{"):
-                read_board(option)
+            check(find_board(option))
         except BoardError as fault:
             raise no_such_board(option, fault) from None
 

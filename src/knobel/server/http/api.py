@@ -32,6 +32,7 @@ from knobel.table.journal import MOST_SEATS, Name, Plans, Setup
 from knobel.table.messages import Refused, TableView
 from knobel.table.seat import hashed, opens
 
+HASH = 64  #: letters of a trajectory's name
 WITHIN = 10.0  #: seconds that a worker may take over a record
 _log = logging.getLogger("knobel.api")
 
@@ -272,7 +273,7 @@ async def replay_match(match: str, state: State, request: Request[Any, Any, Any]
 @get("/blobs/{name:str}", media_type="application/octet-stream", summary="A trajectory by its hash")
 async def fetch_blob(name: str, state: State) -> Response[bytes]:
     """The packed trajectory of a throw or roll."""
-    blob = await _rooms(state).log.get_blob(name)
+    blob = await _rooms(state).log.get_blob(name) if len(name) == HASH else None
     if blob is None:
         raise NotFoundException("there is no such trajectory here")
     return Response(

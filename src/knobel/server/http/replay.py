@@ -68,6 +68,7 @@ def replay_packed(record: bytes) -> bytes | BadRecord:
         plugin = find_plugin(header.game)
         game, sentences = plugin.game, plugin.game.sentences
         replay = Replay(game, header)
+        plugin.check_options(header.options)  # what is not known here cannot be shown
         start, steps = game.view(replay.state, None), list[msgspec.Raw]()
         for entry in read_events(stream, game.events):
             line = entry.line

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import hashlib
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -36,6 +37,7 @@ CHECKED_WITHIN = 10.0  #: seconds that a worker may think about a set-up
 LONGEST_PAST = 2000  #: events that a match is played on from
 PORTION = 200  #: entries of a match that are folded at a time
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
+_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 _log = logging.getLogger("knobel.rooms")
 
 
@@ -168,6 +170,8 @@ class Rooms:
         room = self.rooms.get(match)
         if room is not None:
             return room
+        if not _ID.fullmatch(match):
+            raise NotFound(match)
         opening = self._opening.get(match)
         if opening is None:  # everybody who asks meanwhile waits for the same one
             opening = self._opening[match] = asyncio.create_task(self._bring_back(match))
