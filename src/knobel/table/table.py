@@ -49,6 +49,7 @@ COUNTDOWN = 3000  #: ms from "everybody is ready" to "go"
 GRACE = 30_000  #: ms somebody may be away before the others choose what to do
 REACTIONS = ("clap", "laugh", "wow", "think", "sorry", "thanks")
 REACTION_EVERY = 2000  #: ms
+LONGEST_MATCH = 10_000  #: events; no game needs a tenth of it, and one that never ends fills the memory
 REMEMBERED = 64  #: newest acts of a seat whose answers are kept, for those who ask again
 
 
@@ -384,6 +385,8 @@ class Table:
         self._decide(Happened(t, event, extra or {}))
         if self.stage == "over":
             self._decide(Happened(t, Reveal(self.fold.seed)))
+        elif len(self.fold.history) >= LONGEST_MATCH:
+            self._decide(Closed(t))
 
     def _decide(self, entry: AnyEntry) -> None:
         self.fold.add(entry)
