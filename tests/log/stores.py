@@ -3,10 +3,10 @@
 import asyncio
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from knobel.log import Log
 from knobel.log.sqlite.log import SqliteLog
@@ -51,7 +51,7 @@ class Store(ABC):
     def writing_held_up(self) -> AbstractContextManager[None]:
         """Whatever is to be written queues up meanwhile."""
 
-    def play(self, story: Callable[[Log], Coroutine[Any, Any, T]], clock: Callable[[], int] | None = None) -> T:
+    def play(self, story: Callable[[Log], Awaitable[T]], clock: Callable[[], int] | None = None) -> T:
         """Opens the log, lets the story happen, and closes it."""
 
         async def whole() -> T:

@@ -4,9 +4,9 @@ import asyncio
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Coroutine
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 import pytest
@@ -46,8 +46,11 @@ class Beside(RuleBasedStateMachine):
         self.runner = asyncio.Runner()
         self.log = self.run(self.open())
 
-    def run(self, story: Coroutine[Any, Any, T]) -> T:
-        return self.runner.run(story)
+    def run(self, story: Awaitable[T]) -> T:
+        async def whole() -> T:
+            return await story
+
+        return self.runner.run(whole())
 
     async def open(self) -> Log:
         return await self.store.open(lambda: self.now)

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import aclosing
+from functools import partial
 from typing import cast
 
 import pytest
@@ -51,7 +52,7 @@ def test_whoever_is_refused_harms_nobody_in_the_same_transaction(store: Store) -
     async def story(log: Log) -> None:
         lost = cast(Status, "lost")  # caught by the table itself, after the match has been begun
         with store.writing_held_up():
-            first = asyncio.create_task(log.append("first", 0, entries(1), game="fini"))
+            first = asyncio.ensure_future(log.append("first", 0, entries(1), game="fini"))
             await asyncio.sleep(0.05)  # the writer has taken it, and waits; the others come together
             others = asyncio.gather(
                 log.append("a", 0, entries(2), game="fini"),
@@ -103,7 +104,7 @@ def test_reading_does_not_wait_for_writing(store: Store) -> None:
     async def story(log: Log) -> None:
         await log.append("m", 0, entries(1), game="fini")
         with store.writing_held_up():
-            waiting = asyncio.create_task(log.append("m", 1, [entry(1)]))
+            waiting = asyncio.ensure_future(log.append("m", 1, [entry(1)]))
             assert await log.read("m") == entries(1)
             assert not waiting.done()
         assert await waiting == 2
@@ -115,7 +116,7 @@ def test_a_cancelled_append_stops_nobody(store: Store) -> None:
     async def story(log: Log) -> None:
         await log.append("m", 0, entries(1), game="fini")
         with store.writing_held_up():
-            given_up = asyncio.create_task(log.append("m", 1, [entry(1)]))
+            given_up = asyncio.ensure_future(log.append("m", 1, [entry(1)]))
             await asyncio.sleep(0)
             given_up.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -256,7 +257,7 @@ def test_closing_writes_what_is_queued_and_ends_the_followers(store: Store) -> N
 
         followers = [asyncio.create_task(follow(match)) for match in ("m", "nothing happens here")]
         await asyncio.sleep(0.01)
-        late = [asyncio.create_task(log.append("m", number, [entry(number)])) for number in range(1, count)]
+        late = [asyncio.ensure_future(log.append("m", number, [entry(number)])) for number in range(1, count)]
         await asyncio.sleep(0)
         await log.close()
         await log.close()
@@ -264,9 +265,10 @@ def test_closing_writes_what_is_queued_and_ends_the_followers(store: Store) -> N
         got, nothing = await asyncio.wait_for(asyncio.gather(*followers), 10)
         assert got == entries(len(got))
         assert nothing == []
-        for refused in (log.append("m", count, [entry(count)]), log.read("m"), log.put_blob(b"")):
+        calls = (partial(log.append, "m", count, [entry(count)]), partial(log.read, "m"), partial(log.put_blob, b""))
+        for call in calls:
             with pytest.raises(LogError, match="closed; open it again"):
-                await refused
+                await call()
         assert [new async for new in log.follow("m")] == []
 
     asyncio.run(story())
@@ -332,10 +334,10 @@ def test_a_match_that_goes_on_is_spared_by_the_purge_that_was_about_to_take_it(s
         await log.append("again", 0, entries(1), game="fini", status="finished")
         await log.append("touched", 0, entries(1), game="fini", status="finished")
         with store.writing_held_up():
-            lives = asyncio.create_task(log.append("again", 1, [entry(1)], status="live", blobs=[name]))
+            lives = asyncio.ensure_future(log.append("again", 1, [entry(1)], status="live", blobs=[name]))
             await asyncio.sleep(0)
             clock.now = 5_000
-            touched = asyncio.create_task(log.append("touched", 1, [entry(1)]))
+            touched = asyncio.ensure_future(log.append("touched", 1, [entry(1)]))
             await asyncio.sleep(0)
             purge = asyncio.create_task(log.purge(5_000))
             await asyncio.sleep(0.05)  # it has seen both as they were

@@ -1,52 +1,122 @@
-"""A connection's queue is bounded, and so is what it may say."""
+"""A connection says hello before anything else, and what it may say is bounded."""
 
 import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
 
-from knobel.server.live.connection import AT_ONCE, LONGEST_QUEUE, Connection
-
-
-def test_a_reader_who_does_not_keep_up_is_let_go() -> None:
-    async def story() -> tuple[Connection, int]:
-        connection, read = Connection(()), []
-        for number in range(10 * LONGEST_QUEUE):
-            connection.send(str(number))
-
-        async def take(message: str) -> None:
-            read.append(message)
-
-        await asyncio.wait_for(connection.deliver(take), 1)
-        return connection, len(read)
-
-    connection, read = asyncio.run(story())
-    assert connection.slow
-    assert connection.bye == (4008, "too-slow")
-    assert read <= LONGEST_QUEUE
+from knobel.log import open_log
+from knobel.server.live.connection import AT_ONCE, EARLY, Connection
+from knobel.server.live.presence import PATIENCE, Presence
+from knobel.server.live.rooms import Rooms
+from knobel.server.live.workers import Workers
+from knobel.table.journal import SeatPlan, Setup
 
 
-def test_whoever_keeps_up_gets_everything_in_order() -> None:
-    async def story() -> list[str]:
-        connection, read = Connection(()), []
+class Wire:
+    """Remembers what it was given."""
 
-        async def take(message: str) -> None:
-            read.append(message)
-            await asyncio.sleep(0)
+    def __init__(self) -> None:
+        self.said: list[dict[str, Any]] = []
+        self.pings: list[bytes] = []
+        self.closed: tuple[int, str] | None = None
 
-        delivering = asyncio.create_task(connection.deliver(take))
-        for number in range(3 * LONGEST_QUEUE):
-            connection.send(str(number))
-            await asyncio.sleep(0)
-        connection.leave(1000, "")
-        await asyncio.wait_for(delivering, 1)
-        return read
+    def send(self, message: bytes) -> None:
+        self.said.append(json.loads(message))
 
-    assert asyncio.run(story()) == [str(number) for number in range(3 * LONGEST_QUEUE)]
+    def ping(self, payload: bytes) -> None:
+        self.pings.append(payload)
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = code, reason
 
 
-def test_a_flood_runs_dry() -> None:
-    async def story() -> list[bool]:
-        connection = Connection((0,))
-        return [connection.may_speak() for _ in range(int(AT_ONCE) + 50)]
+@asynccontextmanager
+async def a_match(folder: Path) -> AsyncIterator[tuple[Rooms, str]]:
+    async with await open_log(folder / "knobel.db") as log:
+        rooms = Rooms(log, Workers(1))
+        made = await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))
+        yield rooms, made.match
+        await rooms.close()
 
-    heard = asyncio.run(story())
-    assert all(heard[: int(AT_ONCE)])
-    assert not heard[-1]
+
+def talk(folder: Path, *said: dict[str, Any] | bytes) -> Wire:
+    """What a connection hears if it says all of this at once."""
+
+    async def story() -> Wire:
+        async with a_match(folder) as (rooms, match):
+            wire = Wire()
+            connection = Connection(rooms, match, wire)
+            for one in said:
+                connection.hear(one if isinstance(one, bytes) else json.dumps(one).encode())
+            await asyncio.sleep(0.2)
+            connection.lost()
+            return wire
+
+    return asyncio.run(story())
+
+
+def test_hello_comes_first(tmp_path: Path) -> None:
+    assert talk(tmp_path, {"type": "resign", "seat": 0}).closed == (4002, "hello-first")
+    assert talk(tmp_path, {"type": "hello"}).said[0]["type"] == "welcome"
+
+
+def test_what_follows_a_hello_at_once_is_kept_for_the_welcome(tmp_path: Path) -> None:
+    wire = talk(tmp_path, {"type": "hello"}, {"type": "resign", "seat": 0})
+    assert [told["type"] for told in wire.said] == ["welcome", "refused"]
+    flood = talk(tmp_path, {"type": "hello"}, *[{"type": "resign", "seat": 0}] * (EARLY + 1))
+    assert flood.closed == (4029, "too-many-messages")
+
+
+def test_nonsense_ends_it(tmp_path: Path) -> None:
+    for nonsense in (b"", b"\xff\xfe", b"[" * 5000, b'{"type":"hello","tokens":[1]}', b'{"type":"none"}'):
+        assert talk(tmp_path, nonsense).closed == (4002, "malformed")
+
+
+def test_a_flood_runs_dry(tmp_path: Path) -> None:
+    async def story() -> tuple[bool, Wire]:
+        async with a_match(tmp_path) as (rooms, match):
+            wire = Wire()
+            connection = Connection(rooms, match, wire)
+            connection.hear(b'{"type":"hello"}')
+            while connection.room is None:
+                await asyncio.sleep(0.01)
+            for _ in range(int(AT_ONCE) - 1):
+                connection.hear(b'{"type":"pong","id":1}')
+            open_still = wire.closed is None
+            for _ in range(50):
+                connection.hear(b'{"type":"pong","id":1}')
+            return open_still, wire
+
+    open_still, wire = asyncio.run(story())
+    assert open_still
+    assert wire.closed == (4029, "too-many-messages")
+
+
+def test_whoever_is_silent_for_long_is_let_go(tmp_path: Path) -> None:
+    async def story() -> tuple[Wire, Wire, Wire, bool]:
+        async with a_match(tmp_path) as (rooms, match):
+            presence = Presence()
+            wires = Wire(), Wire(), Wire()
+            silent, frozen, alive = [Connection(rooms, match, wire) for wire in wires]
+            presence.connections.update([silent, frozen, alive])
+            for connection in (frozen, alive):
+                connection.hear(b'{"type":"hello"}')
+            while alive.room is None or frozen.room is None:
+                await asyncio.sleep(0.01)
+            presence.look()
+            for connection in (silent, frozen, alive):
+                connection.opened -= PATIENCE + 1
+                connection.heard -= PATIENCE + 1
+            alive.hear(b'{"type":"pong","id":1}')
+            presence.look()
+            return *wires, alive.ended
+
+    silent, frozen, alive, ended = asyncio.run(story())
+    assert silent.closed == (4008, "no-hello")
+    assert frozen.closed == (4008, "no-answer")
+    assert frozen.said[-1] == {"type": "bye", "code": 4008, "reason": "no-answer"}
+    assert not ended
+    assert alive.pings == [b"1", b"2"]

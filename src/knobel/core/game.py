@@ -14,13 +14,13 @@ from knobel.core.errors import Malformed
 from knobel.core.plain import PlainView, Row, in_words
 
 
-class Act(msgspec.Struct, frozen=True, tag_field="type"):
+class Act(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
     """What a seat asks for. An act that needs neither dice nor physics already is the event it becomes."""
 
     seat: int
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type"):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
     """What happened. Only events are logged, and only events reach `Game.apply`."""
 
     #: True for what the fair dice take part in: each such event has the next chance index.

@@ -7,7 +7,7 @@ from knobel.core.record import LONGEST_LINE
 from knobel.log.port import Status
 
 
-class Addition(msgspec.Struct, frozen=True):
+class Addition(msgspec.Struct, frozen=True, gc=False):
     """What `Log.append` was given, and when. Raises Malformed for what no log could ever take."""
 
     match: str

@@ -1,7 +1,7 @@
 """The log as everybody else sees it: a few calls, whatever it lies on."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Sequence
 from types import TracebackType
 from typing import Literal, Self
 
@@ -37,7 +37,7 @@ class Log(ABC):
     """
 
     @abstractmethod
-    async def append(
+    def append(
         self,
         match: str,
         expected: int,
@@ -47,7 +47,7 @@ class Log(ABC):
         status: Status | None = None,
         listed: bool | None = None,
         blobs: Sequence[str] = (),
-    ) -> int:
+    ) -> Awaitable[int]:
         """Adds entries to a match that has `expected` of them, and returns how many it has then.
 
         The first append, and no other, names the game. Status, listing and the blobs that the entries speak

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
+from litestar import Litestar, MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -24,8 +24,9 @@ from knobel.server.http.bodies import LONGEST_BODY
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
 from knobel.server.live.loop_delay import LoopDelay
+from knobel.server.live.presence import Presence
 from knobel.server.live.rooms import Full, NotFound, NotPlayable, Rooms
-from knobel.server.live.socket import serve_socket
+from knobel.server.live.websocket import Outbox
 from knobel.server.live.workers import Workers, WorkFailed
 from knobel.server.visitors import Limits, TooMuch
 
@@ -55,9 +56,16 @@ def make_app(config: Config) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with await open_log(config.data / "knobel.db") as log, LoopDelay() as delay:
             rooms = Rooms(log, Workers(config.processes), config.most)
-            app.state.rooms, app.state.loop_delay, app.state.config = rooms, delay, config
-            work = (rooms.resume(), rooms.evict_idle(), rooms.close_unjoined(), _purge(log, config.keep_days))
-            chores = [asyncio.create_task(chore) for chore in work]
+            app.state.rooms, app.state.presence, app.state.outbox = rooms, Presence(), Outbox()
+            app.state.loop_delay, app.state.config = delay, config
+            duties = (
+                rooms.resume(),
+                rooms.evict_idle(),
+                rooms.close_unjoined(),
+                app.state.presence.watch(),
+                _purge(log, config.keep_days),
+            )
+            chores = [asyncio.create_task(duty) for duty in duties]
             await asyncio.wait(chores[:1], timeout=RESUMING)
             _tune()
             try:
@@ -67,12 +75,8 @@ def make_app(config: Config) -> Litestar:
                     chore.cancel()
                 await rooms.close()
 
-    @websocket("/ws/{match:str}")
-    async def play(socket: WebSocket[Any, Any, Any], match: str) -> None:
-        await serve_socket(socket, socket.app.state.rooms, match, config.public)
-
     app = Litestar(
-        [make_api(), play, page_handler(BUILT)],
+        [make_api(), page_handler(BUILT)],
         lifespan=[lifespan],
         exception_handlers={
             HTTPException: _refused,
@@ -91,7 +95,6 @@ def make_app(config: Config) -> Litestar:
         ),
         request_max_body_size=LONGEST_BODY,
         debug=False,
-        logging_config=None,  # what there is to say, we say ourselves (server/logs.py)
     )
     complete_schema(app)
     return app

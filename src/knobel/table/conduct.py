@@ -17,27 +17,27 @@ from knobel.table.journal import AnyEntry, Began, Happened, Resumed, Waived
 from knobel.table.messages import Accepted, Message
 
 
-class Happen(msgspec.Struct, frozen=True):
+class Happen(msgspec.Struct, frozen=True, gc=False):
     """This happens now; `extra` are keys for the eye."""
 
     event: Event
     extra: dict[str, Any] = {}
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """An act that has to be simulated: it is written down first."""
 
     seat: int
     act: dict[str, Any]
 
 
-class Waive(msgspec.Struct, frozen=True):
+class Waive(msgspec.Struct, frozen=True, gc=False):
     """A seat does not do what it might do now."""
 
     seat: int
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """A seat is told what became of an act that it had to wait for."""
 
     seat: int
@@ -45,7 +45,7 @@ class Answer(msgspec.Struct, frozen=True):
     message: Message
 
 
-class Show(msgspec.Struct, frozen=True):
+class Show(msgspec.Struct, frozen=True, gc=False):
     """Everybody learns how the table stands, though nothing was decided."""
 
 
@@ -54,7 +54,7 @@ Decision = Happen | Ask | Waive | Answer | Show
 Decisions = Generator[Decision, None, Message | None]
 
 
-class Press(msgspec.Struct, frozen=True):
+class Press(msgspec.Struct, frozen=True, gc=False):
     """An act of a seat, and when the hand moved."""
 
     seat: int

@@ -6,7 +6,7 @@ from knobel.table.journal import Entry
 from knobel.table.messages import Message
 
 
-class Effects(msgspec.Struct):
+class Effects(msgspec.Struct, gc=False):
     """Entries to store, then messages to send, to a seat or (None) to everybody."""
 
     entries: list[Entry] = []

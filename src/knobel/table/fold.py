@@ -50,7 +50,9 @@ class Fold:
     @property
     def state(self) -> Any:
         """Where the game stands. Raises Illegal before it has begun."""
-        return self.begun[0].state
+        if self.replay is None:
+            raise Illegal(None, "not-playing", stage=self.stage)
+        return self.replay.state
 
     @property
     def begun(self) -> tuple[Replay[Any], Dice]:

@@ -44,7 +44,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     past: tuple[dict[str, Any], ...] = ()  #: events of an unfinished record that is played on
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="entry"):
+class Entry(msgspec.Struct, frozen=True, gc=False, tag_field="entry"):
     """Something that was decided, and when: milliseconds since the match was made."""
 
     at: int

@@ -9,11 +9,11 @@ from knobel.core import Outcome
 Offers = dict[int, list[dict[str, Any]]]  #: by seat, what it may do now: acts without the seat, with what each would do
 
 
-class Message(msgspec.Struct, frozen=True, tag_field="type"):
+class Message(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
     """Something said to a seat, or to everybody."""
 
 
-class EventMessage(msgspec.Struct, frozen=True):
+class EventMessage(msgspec.Struct, frozen=True, gc=False):
     """Event number `n` of the game, the view after it, and what the referee says of it.
 
     In an update a view may leave out what never changes during a match; in a welcome the newest is whole.
@@ -32,7 +32,7 @@ class Update(Message, frozen=True, tag="update"):
     """What happened just now, how the table stands, and what each seat may do."""
 
     events: tuple[EventMessage, ...]
-    table: "TableView"
+    table: "TableNow"
     legal: Offers
 
 
@@ -66,7 +66,7 @@ class Reaction(Message, frozen=True, tag="reaction"):
     which: str
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     """A seat as everybody may see it."""
 
     kind: Literal["person", "bot"]
@@ -79,24 +79,29 @@ class SeatView(msgspec.Struct, frozen=True):
     wants_rematch: bool = False
 
 
-class TableView(msgspec.Struct, frozen=True):
-    """The table as everybody may see it."""
+class TableNow(msgspec.Struct, frozen=True, gc=False):
+    """What changes about a table while people play at it."""
 
-    match: str
-    game: str
-    options: dict[str, Any]
     seats: tuple[SeatView, ...]
     stage: Literal["gathering", "playing", "paused", "over", "closed"]
-    first: int
-    commit: str
     nonces: tuple[str | None, ...]
     seed: str | None  #: only once it is over
     go: int | None  #: when play starts, or since when hands may move; None until then
     deadline: int | None
     waiting: str | None  #: what the deadline is for, in the game's own code; or `go`, at a time that nobody knows
     events: int
-    listed: bool
     follows: tuple[tuple[str, str], ...]  #: rematch or deciding game: why, and its id
     now: int
     scores: tuple[int, ...] | None  #: by seat; None before the start
     outcome: Outcome | None  #: None while nobody knows how it ends
+
+
+class TableView(TableNow, frozen=True):
+    """The whole table as everybody may see it, for somebody who comes in."""
+
+    match: str
+    game: str
+    options: dict[str, Any]
+    first: int
+    commit: str
+    listed: bool

@@ -1,11 +1,31 @@
 """Legal acts as they are offered to a seat."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from knobel.core import Act, Event, Plugin
+
+KNOWN = 4096  #: tuples of acts whose offers are kept
+
+
+class Offered(list[dict[str, Any]]):
+    """What a seat may do now. Where it comes again and again, so do its bytes."""
+
+    def __init__(self, offers: Iterable[dict[str, Any]]) -> None:
+        super().__init__(offers)
+        self._text: bytes | None = None
+
+    def text(self) -> bytes:
+        """As it is sent."""
+        if self._text is None:
+            self._text = msgspec.json.encode(self)
+        return self._text
+
+
+_known: dict[int, tuple[tuple[Act | Event, ...], Offered]] = {}
 
 
 def offer(plugin: Plugin, state: Any, act: Act | Event) -> dict[str, Any]:
@@ -16,10 +36,19 @@ def offer(plugin: Plugin, state: Any, act: Act | Event) -> dict[str, Any]:
     return {**sent, "label": plugin.game.in_words(act)} if plugin.plain else sent
 
 
-@lru_cache(4096)
-def offer_bare(acts: tuple[Act | Event, ...]) -> list[dict[str, Any]]:
-    """Acts without their seat and nothing more: where several hands move at once nobody has the time to read."""
-    return [_sent(act) for act in acts]
+def offer_bare(acts: tuple[Act | Event, ...]) -> Offered:
+    """Acts without their seat and nothing more: where several hands move at once nobody has the time to read.
+
+    Remembered by which tuple it is: to look at every act in it would take as long as to make the list.
+    """
+    known = _known.get(id(acts))
+    if known is not None:
+        return known[1]
+    offered = Offered(_sent(act) for act in acts)
+    if len(_known) >= KNOWN:
+        _known.clear()
+    _known[id(acts)] = acts, offered  # while it is kept, no other tuple has its id
+    return offered
 
 
 @lru_cache(4096)

@@ -43,7 +43,7 @@ from knobel.table.messages import EventMessage, Message, Offers, Reaction, Refus
 from knobel.table.offers import offer, offer_bare
 from knobel.table.reading import read_as
 from knobel.table.seat import Seat, opens
-from knobel.table.view import table_view
+from knobel.table.view import table_now, table_view
 
 COUNTDOWN = 3000  #: ms from "everybody is ready" to "go"
 GRACE = 30_000  #: ms somebody may be away before the others choose what to do
@@ -429,7 +429,9 @@ class Table:
     def _effects(self, t: int) -> Effects:
         """What has been decided since the last call; everybody learns how the table stands if that changed."""
         if self._entries or self._shows:
-            self._sends.append((None, Update(tuple(self._events), self.view(t), self.offers())))
+            self._sends.append(
+                (None, Update(tuple(self._events), table_now(self.fold, self.conduct, t), self.offers()))
+            )
         effects = Effects(self._entries, self._sends)
         self._entries, self._events, self._sends, self._shows = [], [], [], False
         return effects

@@ -1,32 +1,42 @@
 """The table as everybody may see it."""
 
+import msgspec
+
 from knobel.table.conduct import Conduct
 from knobel.table.fold import Fold
-from knobel.table.messages import TableView
+from knobel.table.messages import TableNow, TableView
 
 
-def table_view(fold: Fold, conduct: Conduct, t: int) -> TableView:
+def table_now(fold: Fold, conduct: Conduct, t: int) -> TableNow:
     """How everything around the game stands. The seed shows only when nothing can be rolled any more."""
-    playing = fold.stage == "playing"
+    stage, replay, seats = fold.stage, fold.replay, fold.seats
+    playing = stage == "playing"
     due = conduct.deadline() if playing else None
-    state = fold.replay.state if fold.replay else None
-    return TableView(
-        match=fold.match,
-        game=fold.setup.game,
-        options=fold.setup.options,
-        seats=tuple([seat.view(number) for number, seat in enumerate(fold.seats)]),
-        stage=fold.stage,
-        first=fold.first,
-        commit=fold.commit,
-        nonces=tuple([seat.nonce for seat in fold.seats]),
-        seed=fold.seed if fold.stage == "over" else None,
+    return TableNow(
+        seats=tuple([seat.view(number) for number, seat in enumerate(seats)]),
+        stage=stage,
+        nonces=tuple([seat.nonce for seat in seats]),
+        seed=fold.seed if stage == "over" else None,
         go=conduct.go(t) if playing else fold.go,
         deadline=due[0] if due else None,
         waiting=conduct.waiting(t) if playing else None,
         events=len(fold.history),
-        listed=fold.setup.listed,
         follows=tuple(fold.follows),
         now=t,
-        scores=fold.game.scores(state) if fold.replay else None,
-        outcome=fold.game.outcome(state) if fold.replay else None,
+        scores=fold.game.scores(replay.state) if replay else None,
+        outcome=fold.game.outcome(replay.state) if replay else None,
+    )
+
+
+def table_view(fold: Fold, conduct: Conduct, t: int) -> TableView:
+    """The same, and what stays as it is from the first to the last."""
+    setup = fold.setup
+    return TableView(
+        **msgspec.structs.asdict(table_now(fold, conduct, t)),
+        match=fold.match,
+        game=setup.game,
+        options=setup.options,
+        first=fold.first,
+        commit=fold.commit,
+        listed=setup.listed,
     )

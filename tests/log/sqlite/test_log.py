@@ -20,10 +20,10 @@ def store(tmp_path: Path) -> SqliteStore:
 def test_what_waits_together_is_committed_together(store: SqliteStore) -> None:
     async def story(log: Log) -> None:
         with store.writing_held_up():
-            tasks = [asyncio.create_task(log.append(f"m{number}", 0, entries(2), game="fini")) for number in range(200)]
+            appends = [log.append(f"m{number}", 0, entries(2), game="fini") for number in range(200)]
             await asyncio.sleep(0)
             assert log.commits == 0
-        assert await asyncio.gather(*tasks) == [2] * 200
+        assert await asyncio.gather(*appends) == [2] * 200
         assert log.commits <= 2  # one for whatever the writer had taken already, one for all others
 
     store.play(story)

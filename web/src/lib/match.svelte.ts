@@ -159,7 +159,7 @@ export class Match<G extends GameTypes = Untyped> {
       case "update":
         this.legal = message.legal as Record<number, G["Offer"][]>;
         for (const event of message.events) this.catchUp(event as Told<G>);
-        this.look(message.table);
+        if (this.table) this.look({ ...this.table, ...message.table });
         break;
       case "accepted":
       case "gone":

@@ -121,26 +121,26 @@ export interface Welcome {
   missed: boolean;
 }
 
-/** The table as everybody may see it. */
+/** The whole table as everybody may see it, for somebody who comes in. */
 export interface TableView {
-  match: string;
-  game: string;
-  options: Record<string, unknown>;
   seats: SeatView[];
   stage: "closed" | "gathering" | "over" | "paused" | "playing";
-  first: number;
-  commit: string;
   nonces: (string | null)[];
   seed: string | null;
   go: number | null;
   deadline: number | null;
   waiting: string | null;
   events: number;
-  listed: boolean;
   follows: [string, string][];
   now: number;
   scores: number[] | null;
   outcome: Outcome | null;
+  match: string;
+  game: string;
+  options: Record<string, unknown>;
+  first: number;
+  commit: string;
+  listed: boolean;
 }
 
 /** A seat as everybody may see it. */
@@ -180,8 +180,24 @@ export interface EventMessage {
 export interface Update {
   type: "update";
   events: EventMessage[];
-  table: TableView;
+  table: TableNow;
   legal: Record<string, Record<string, unknown>[]>;
+}
+
+/** What changes about a table while people play at it. */
+export interface TableNow {
+  seats: SeatView[];
+  stage: "closed" | "gathering" | "over" | "paused" | "playing";
+  nonces: (string | null)[];
+  seed: string | null;
+  go: number | null;
+  deadline: number | null;
+  waiting: string | null;
+  events: number;
+  follows: [string, string][];
+  now: number;
+  scores: number[] | null;
+  outcome: Outcome | null;
 }
 
 /** An act was not accepted: the clause, a reason code, and the facts. */

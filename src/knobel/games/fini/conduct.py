@@ -2,6 +2,7 @@
 
 import bisect
 from collections.abc import Generator, Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -51,7 +52,8 @@ class Duels(Conduct):
 
     def act(self, t: int, press: Press) -> Decisions:
         """Rolls are simulated; in the duel hands are put in order."""
-        yield from self._release(t)  # what was held until now comes before what arrives now
+        if self._held:
+            yield from self._release(t)  # what was held until now comes before what arrives now
         state, act = self.fold.state, press.act
         if isinstance(act, Fault) and not state.options.strict:
             raise Illegal(None, "friendly")
@@ -73,7 +75,7 @@ class Duels(Conduct):
             return ()
         acts, state = super().legal(seat), self.fold.state
         if state.hands[seat] is not None and not state.options.strict:
-            return tuple([act for act in acts if not isinstance(act, Fini)])
+            return _without_call(acts)
         return acts
 
     def start(self) -> int | None:
@@ -156,6 +158,8 @@ class Duels(Conduct):
         self._arrivals += 1
         until, own_credit = max(t, pressed + credit), min(press.credit, t - pressed)
         held = Held(pressed, self._arrivals, until, press.seat, press.ref, press.act, own_credit)
+        if not self._held and until <= t:
+            return (yield from self._decide(held))
         bisect.insort(self._held, held)
         return (yield from self._release(t, held))
 
@@ -230,3 +234,8 @@ class Duels(Conduct):
 
 def _same_die(one: Any, other: Any) -> bool:
     return isinstance(one, Grab) and isinstance(other, Grab) and one.die == other.die
+
+
+@lru_cache(64)
+def _without_call(acts: tuple[Act | Event, ...]) -> tuple[Act | Event, ...]:
+    return tuple([act for act in acts if not isinstance(act, Fini)])

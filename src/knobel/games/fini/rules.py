@@ -64,9 +64,7 @@ class FiNi(Game[State]):
                 return Announce(seat, "street"), Announce(seat, "set")
             return (ToRoll(seat),)
         tray = state.trays[seat]
-        takes = _grabs(seat, state.area()) if state.hands[seat] is None else _places(seat, len(tray) + 1)
-        moves = _moves(seat, tray) if state.hands[seat] is None else ()  # F6
-        return *takes, *moves, Fini(seat)
+        return _reaches(seat, state.area(), tray) if state.hands[seat] is None else _places(seat, len(tray) + 1)
 
     def asked(self, event: Event) -> Act | Event | None:
         """Faults, void duels and forfeits are rulings; a roll comes of taking up the dice."""
@@ -210,18 +208,16 @@ class FiNi(Game[State]):
 
 
 @lru_cache(4096)
-def _grabs(seat: int, area: tuple[int, ...]) -> tuple[Grab, ...]:
-    return tuple([Grab(seat, die) for die in area])
-
-
-@lru_cache(64)
-def _places(seat: int, slots: int) -> tuple[Place, ...]:
-    return tuple([Place(seat, slot) for slot in range(slots)])
+def _reaches(seat: int, area: tuple[int, ...], tray: tuple[int, ...]) -> tuple[FiniAct, ...]:
+    """With an empty hand. The same again and again, as each of the two looks at it whatever the other does."""
+    grabs = [Grab(seat, die) for die in area]
+    return *grabs, *[Move(seat, die, slot) for die in tray for slot in range(len(tray))], Fini(seat)
 
 
 @lru_cache(4096)
-def _moves(seat: int, tray: tuple[int, ...]) -> tuple[Move, ...]:
-    return tuple([Move(seat, die, slot) for die in tray for slot in range(len(tray))])
+def _places(seat: int, slots: int) -> tuple[FiniAct, ...]:
+    """With a die in the hand: the tray is not rearranged (F6)."""
+    return *[Place(seat, slot) for slot in range(slots)], Fini(seat)
 
 
 def _with(pair: tuple[Any, Any], seat: int, value: Any) -> tuple[Any, Any]:

@@ -12,7 +12,7 @@ CHIPS = 11
 ROUNDS = 3
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """House rules. What the table alone needs to know is kept here too, so that a record carries it."""
 
     silver: Literal["same-value", "any-fitting"] = "same-value"  #: F11
@@ -20,7 +20,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tidy: bool = False  #: the table lays a die into its right place by itself
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A position: rounds and chips, and the duel under way."""
 
     options: Options

@@ -9,7 +9,7 @@ from knobel.games.fini.state import ROUNDS, Options, State, is_silver
 from knobel.games.fini.tray import well_ordered
 
 
-class DieView(msgspec.Struct, frozen=True):
+class DieView(msgspec.Struct, frozen=True, gc=False):
     """A die by its number."""
 
     die: int
@@ -17,7 +17,7 @@ class DieView(msgspec.Struct, frozen=True):
     silver: bool
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The whole table. Nothing in this game is hidden."""
 
     round: int

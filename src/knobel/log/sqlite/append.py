@@ -6,6 +6,7 @@ that took longer than the writing itself.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from knobel.log.addition import Addition
 from knobel.log.errors import LogError, WrongNumber
 from knobel.log.port import Status
 
-AT_ONCE = 100  #: rows a statement; no SQLite allows fewer than 999 values
+AT_ONCE = 128  #: rows a statement; no SQLite allows fewer than 999 values
 
 
 class MatchRow(msgspec.Struct):
@@ -51,7 +52,7 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
             named = [(row.number, name) for name in addition.blobs]
             db.executemany("INSERT OR IGNORE INTO match_blobs (match, hash) VALUES (?, ?)", named)
         outcomes.append(row.entries)
-    _change(db, [msgspec.structs.astuple(row) for row in changed.values()])
+    _change(db, [*changed.values()])
     for values, marks in _portions(entries):
         db.execute(f"INSERT INTO entries (match, number, entry) VALUES {marks}", values)  # noqa: S608 - marks alone
     return outcomes
@@ -89,20 +90,32 @@ def _begin(db: sqlite3.Connection, addition: Addition) -> MatchRow:
     return MatchRow(begun.lastrowid or 0, 0)
 
 
-def _change(db: sqlite3.Connection, rows: Sequence[tuple[Any, ...]]) -> None:
-    for values, marks in _portions(rows):
+def _change(db: sqlite3.Connection, rows: Sequence[MatchRow]) -> None:
+    for values, marks in _portions([(row.number, row.entries, row.updated) for row in rows]):
         db.execute(
-            f"WITH new (number, entries, updated, status, listed) AS (VALUES {marks})"  # noqa: S608 - marks alone
-            " UPDATE matches SET entries = new.entries, updated = new.updated,"
-            " status = ifnull(new.status, matches.status), listed = ifnull(new.listed, matches.listed)"
+            f"WITH new (number, entries, updated) AS (VALUES {marks})"  # noqa: S608 - marks alone
+            " UPDATE matches SET entries = new.entries, updated = new.updated"
             " FROM new WHERE matches.number = new.number",
             values,
         )
+    for row in rows:  # seldom, and dearer: the status is in an index
+        if row.status is not None or row.listed is not None:
+            db.execute(
+                "UPDATE matches SET status = ifnull(?, status), listed = ifnull(?, listed) WHERE number = ?",
+                (row.status, row.listed, row.number),
+            )
 
 
 def _portions(rows: Sequence[tuple[Any, ...]]) -> Iterator[tuple[list[Any], str]]:
-    """The values of so many rows, and as many question marks."""
-    for start in range(0, len(rows), AT_ONCE):
-        portion = rows[start : start + AT_ONCE]
-        marks = f"({','.join('?' * len(portion[0]))})"
-        yield [value for row in portion for value in row], ",".join([marks] * len(portion))
+    """The values of so many rows, and as many question marks: in sizes that SQLite has compiled before."""
+    start = 0
+    while start < len(rows):
+        size = min(AT_ONCE, 1 << (len(rows) - start).bit_length() - 1)
+        portion = rows[start : start + size]
+        start += size
+        yield [value for row in portion for value in row], _marks(size, len(portion[0]))
+
+
+@cache
+def _marks(rows: int, values: int) -> str:
+    return ",".join([f"({','.join('?' * values)})"] * rows)

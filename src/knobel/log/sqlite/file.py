@@ -97,6 +97,8 @@ def connect(path: Path, lock_timeout: float) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
         connection.execute("PRAGMA foreign_keys = ON")
+        # What a statement might have to undo is kept there; in a file that costs more than the statement.
+        connection.execute("PRAGMA temp_store = MEMORY")
     except sqlite3.Error:
         connection.close()
         raise

@@ -93,7 +93,7 @@ class SqliteLog(Log):
     def commits(self) -> int:
         return self._writer.commits
 
-    async def append(
+    def append(
         self,
         match: str,
         expected: int,
@@ -103,10 +103,10 @@ class SqliteLog(Log):
         status: Status | None = None,
         listed: bool | None = None,
         blobs: Sequence[str] = (),
-    ) -> int:
+    ) -> "asyncio.Future[int]":
         new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), self._clock())
         self._check_open()
-        return await self._writer.append(new)
+        return self._writer.append(new)
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         return await self._read(partial(read_entries, match=match, after=after, limit=-1))

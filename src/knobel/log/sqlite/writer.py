@@ -4,6 +4,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,8 @@ T = TypeVar("T")
 
 #: More than this waits for the transaction after: nobody's answer should hang on a flood by others.
 LARGEST_BATCH = 512
+#: So many writes in one transaction are a rush: the next one waits a moment (in seconds) for more to come along.
+RUSH, MOMENT = 8, 0.003
 
 
 class Write(NamedTuple, Generic[T]):
@@ -76,9 +79,11 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        seen = self._version()
+        seen, writes = self._version(), list[Write[Any]]()
         # If the loop has ended, so has everyone who waited.
         while not (self._closing and self._queue.empty()) and not self._loop.is_closed():
+            if len(writes) >= RUSH:
+                time.sleep(MOMENT)
             writes = self._next_writes()
             outcomes = self._write(writes)
             before, seen = seen, self._version() if self._watching else seen

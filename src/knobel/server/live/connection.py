@@ -1,60 +1,217 @@
-"""Somebody connected to a match: a bounded queue of what is still to be sent, and a limit on what may be said."""
+"""Somebody connected to a match: hello, then requests in and messages out, until one of the two hangs up.
+
+Knows no network: what arrives is heard here, and what is to be said goes into a `Wire`.
+"""
 
 import asyncio
+import logging
 import time
-from collections import deque
-from collections.abc import Awaitable, Callable
+from typing import Protocol
 
-LONGEST_QUEUE = 256
+import msgspec
+
+from knobel.log import LogError
+from knobel.server.live.room import Room
+from knobel.server.live.rooms import NotFound, Rooms
+from knobel.server.live.wire import (
+    ActRequest,
+    AnyRequest,
+    Bye,
+    ChooseRequest,
+    Hello,
+    Ping,
+    Pong,
+    ReactRequest,
+    ReadyRequest,
+    RematchRequest,
+    ResignRequest,
+    ResumeRequest,
+    Welcome,
+    write,
+)
+from knobel.table.effects import Effects
+from knobel.table.messages import Refused
+
+EARLY = 8  #: requests that may follow a hello before it is answered
 EVERY_SECOND, AT_ONCE = 40.0, 80.0  #: messages a connection may send
+
+_decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
+_log = logging.getLogger("knobel.connection")
+
+
+class Wire(Protocol):
+    """What carries a connection. It tells the connection when it is cut."""
+
+    def send(self, message: bytes) -> None:
+        """Sends a message, or cuts off a reader who does not keep up."""
+
+    def ping(self, payload: bytes) -> None:
+        """Asks the other side's machine, not its page, for an echo."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Ends it after what was sent, and says why."""
 
 
 class Connection:
     """One socket: a player with one or more seats, or a watcher with none."""
 
-    def __init__(self, seats: tuple[int, ...]) -> None:
-        self.seats = seats
-        self.slow = False
-        self.bye = 1000, ""  #: with which code and reason the connection ends
-        self._queue: deque[str] = deque()
-        self._news = asyncio.Event()
-        self._leaving = False
-        self._left = AT_ONCE
-        self._seen = time.monotonic()
-        self.pinged: dict[int, float] = {}
+    def __init__(self, rooms: Rooms, match: str, wire: Wire) -> None:
+        self.seats: tuple[int, ...] = ()
+        self.room: Room | None = None  #: from the welcome on
+        self.greeted = False  #: whether it has said hello
+        self.ended = False
+        self.opened = self.heard = time.monotonic()  #: when the page last answered a ping
+        self._rooms, self._match, self._wire = rooms, match, wire
+        self._early: list[AnyRequest] = []
+        self._joining: asyncio.Task[None] | None = None
+        self._left, self._seen = AT_ONCE, self.opened
+        self._pings, self._pinged = 0, self.opened
 
-    def send(self, message: str) -> None:
-        """Queues a message. A reader who does not keep up is let go, so that nobody else waits."""
-        if self._leaving:
-            return
-        if len(self._queue) == LONGEST_QUEUE:
-            self.slow = True
-            self.leave(4008, "too-slow")
-            return
-        self._queue.append(message)
-        self._news.set()
+    # --- out ----------------------------------------------------------------------------------------------
+
+    def send(self, message: bytes) -> None:
+        """Says something, unless nobody is there any more."""
+        if not self.ended:
+            self._wire.send(message)
 
     def leave(self, code: int, reason: str) -> None:
-        """Ends the sending after what is queued, or at once for whoever was too slow."""
-        self.bye = code, reason
-        self._leaving = True
-        self._news.set()
+        """Says why it ends, and ends it."""
+        if not self.ended:
+            self._wire.send(write(Bye(code, reason)))
+            self.lost()
+            self._wire.close(code, reason)
 
-    def may_speak(self) -> bool:
+    def lost(self) -> None:
+        """Nobody is there any more."""
+        if not self.ended:
+            self.ended = True
+            if self.room is not None:
+                self.room.leave(self)
+
+    def ping(self) -> None:
+        """Asks the page whether it is alive, and its machine how long the way is."""
+        self._pings += 1
+        self._pinged = time.monotonic()
+        self.send(write(Ping(self._pings)))
+        self._wire.ping(str(self._pings).encode())
+
+    # --- in -----------------------------------------------------------------------------------------------
+
+    def ponged(self, payload: bytes) -> None:
+        """The other machine has echoed a ping, with which no page can take its time."""
+        if self.room is not None and payload == str(self._pings).encode():
+            for seat in self.seats:
+                self.room.table.measure(seat, 1000 * (time.monotonic() - self._pinged))
+
+    def hear(self, text: bytes | memoryview) -> None:
+        """One request, as it came."""
+        if self.ended:
+            return
+        if not self._may_speak():
+            self.leave(4029, "too-many-messages")
+            return
+        try:
+            said = _decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            self.leave(4002, "malformed")
+            return
+        if self.room is not None:
+            self._take(self.room, said)
+        elif self.greeted:
+            self._early.append(said)
+            if len(self._early) > EARLY:
+                self.leave(4029, "too-many-messages")
+        elif isinstance(said, Hello):
+            self.greeted = True
+            self._joining = asyncio.create_task(self._join(said))
+        else:
+            self.leave(4002, "hello-first")
+
+    def _may_speak(self) -> bool:
         """A bucket that fills by EVERY_SECOND and holds AT_ONCE."""
         now = time.monotonic()
-        self._left = min(AT_ONCE, self._left + (now - self._seen) * EVERY_SECOND)
+        self._left = min(AT_ONCE, self._left + (now - self._seen) * EVERY_SECOND) - 1
         self._seen = now
-        self._left -= 1
         return self._left >= 0
 
-    async def deliver(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Sends what is queued until the guest leaves."""
-        while not self.slow:
-            if self._queue:
-                await send(self._queue.popleft())
-            elif self._leaving:
-                return
-            else:
-                self._news.clear()
-                await self._news.wait()
+    async def _join(self, hello: Hello) -> None:
+        """Finds the match and the seats, and is welcomed."""
+        try:
+            room = await self._rooms.room(self._match)
+            seats = _seats(room, hello)
+            if seats is None:
+                self.leave(4001, "wrong-token")
+            elif not self.ended:
+                await self._enter(room, seats, hello)
+        except NotFound as missing:
+            self.leave(*missing.bye)
+        except LogError:
+            self.leave(1011, "not-stored")
+        except Exception:
+            _log.exception("match %s: nobody can come in", self._match)
+            self.leave(1011, "not-restored")
+
+    async def _enter(self, room: Room, seats: tuple[int, ...], hello: Hello) -> None:
+        self.seats = seats
+        room.arrive(self)
+        try:
+            await room.settled()
+        finally:
+            if self.ended:
+                room.leave(self)
+        # From here on nothing can happen in between: the welcome is the newest, and first.
+        if not self.ended:
+            self.send(write(_welcome(room, self.seats, hello)))
+            self.room, self.heard = room, time.monotonic()
+            room.connections.add(self)
+            early, self._early = self._early, []
+            for said in early:
+                self._take(room, said)
+
+    def _take(self, room: Room, said: AnyRequest) -> None:
+        """Each request to the table's method for it."""
+        if isinstance(said, Pong):
+            self.heard = time.monotonic()
+        elif isinstance(said, Hello) or said.seat not in self.seats:
+            self.send(write(Refused("", None, "not-your-seat")))
+        elif isinstance(said, RematchRequest):
+            self._rooms.want_rematch(room, said.seat)
+        else:
+            room.take(self._decide(room, room.now(), said), self)
+
+    def _decide(self, room: Room, t: int, said: AnyRequest) -> Effects:
+        table = room.table
+        match said:
+            case ActRequest(seat, act, ref, ago, on):
+                return table.act(t, seat, act, ref, ago, on=on, one_device=len(self.seats) > 1)
+            case ReadyRequest(seat, nonce):
+                return table.ready(t, seat, nonce)
+            case ResignRequest(seat):
+                return table.resign(t, seat)
+            case ChooseRequest(seat, about, what):
+                return table.choose(t, seat, about, what) if about < len(table.seats) else Effects()
+            case ResumeRequest():
+                return table.resume(t)
+            case ReactRequest(seat, which):
+                return table.react(t, seat, which)
+        return Effects()
+
+
+def _seats(room: Room, hello: Hello) -> tuple[int, ...] | None:
+    """The seats that the tokens open; None if one of them opens nothing."""
+    found = [room.table.seat_of(token) for token in hello.tokens]
+    return None if None in found else tuple(dict.fromkeys(seat for seat in found if seat is not None))
+
+
+def _welcome(room: Room, seats: tuple[int, ...], hello: Hello) -> Welcome:
+    table, events = room.table, len(room.table.fold.history)
+    after = events if hello.after is None else hello.after
+    since = [event for event in room.newest if after < event.n < events]
+    return Welcome(
+        seats=seats,
+        table=table.view(room.now()),
+        legal=table.offers(),
+        newest=table.newest(),
+        events=tuple(since),
+        missed=len(since) < events - 1 - after,
+    )

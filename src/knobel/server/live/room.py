@@ -1,15 +1,15 @@
 """A table with people around it: what it decides is stored, then acknowledged, then told to everybody."""
 
 import asyncio
+import contextlib
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 from zlib import crc32
 
 from knobel.log import Log, LogError, Status
-from knobel.server.live.connection import Connection
 from knobel.server.live.wire import write
 from knobel.server.live.work import decide, simulate
 from knobel.server.live.workers import Workers
@@ -19,10 +19,22 @@ from knobel.table.journal import Happened, write_entry
 from knobel.table.messages import EventMessage, Update
 from knobel.table.table import Table
 
-KEPT = 64  #: newest events kept for those who come back
+KEPT = 16  #: newest events kept for those who come back
 WORK_SECONDS = 10.0  #: that a worker may take for a throw or a bot's decision; a machine that is busy is slow
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.room")
+
+
+class Guest(Protocol):
+    """Somebody connected, as a room sees them."""
+
+    seats: tuple[int, ...]  #: none: a watcher
+
+    def send(self, message: bytes) -> None:
+        """Says something to them."""
+
+    def leave(self, code: int, reason: str) -> None:
+        """Sends them away, and says why."""
 
 
 class Room:
@@ -41,7 +53,7 @@ class Room:
         ended: Callable[["Room"], None],
     ) -> None:
         self.table = table
-        self.connections: set[Connection] = set()
+        self.connections: set[Guest] = set()
         self.newest: deque[EventMessage] = deque(maxlen=KEPT)
         self.broken = False
         self._log = log
@@ -52,9 +64,13 @@ class Room:
         self._ended = ended
         self._told_end = False
         self._stored = stored
-        self._queue: list[tuple[Effects, Connection | None]] = []  #: decided, and not stored yet
-        self._storing: asyncio.Task[None] | None = None
+        self._stored_status: Status | None = None
+        self._queue: list[tuple[Effects, Guest | None]] = []  #: decided, and not stored yet
+        self._storing: list[tuple[Effects, Guest | None]] | None = None  #: handed to the log, and not stored yet
+        self._appending: asyncio.Future[int] | None = None
+        self._waiting: list[asyncio.Future[None]] = []  #: for everything to be stored
         self._timer: asyncio.TimerHandle | None = None
+        self._wake_at: int | None = None
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._simulating: asyncio.Task[None] | None = None
         self._look_around()
@@ -65,42 +81,44 @@ class Room:
         """Milliseconds since the match was made, by a clock that nobody sets back."""
         return int(1000 * (self._clock() - self._began))
 
-    def hear(self, call: Callable[[int], Effects], connection: Connection | None = None) -> Effects:
+    def hear(self, call: Callable[[int], Effects], connection: Guest | None = None) -> Effects:
         """Lets the table decide something now."""
         effects = call(self.now())
         self.take(effects, connection)
         return effects
 
-    def take(self, effects: Effects, connection: Connection | None = None) -> None:
+    def take(self, effects: Effects, connection: Guest | None = None) -> None:
         """Stores and tells what was decided; what needs no storing and overtakes nothing is told at once."""
         if self.broken:
             return
-        if self._storing is None and not effects.entries:
+        if self._storing is not None:
+            self._queue.append((effects, connection))
+        elif effects.entries:
+            self._store([(effects, connection)])
+        else:
             self._tell(effects, connection)
             self._look_around()
-            return
-        self._queue.append((effects, connection))
-        if self._storing is None:
-            self._storing = asyncio.create_task(self._store())
 
     async def settled(self) -> None:
         """Waits until everything decided so far is stored and told. Raises LogError if it cannot be stored."""
-        while self._storing is not None:
-            await asyncio.wait([self._storing])
+        if self._storing is not None and not self.broken:
+            waiting = asyncio.get_running_loop().create_future()
+            self._waiting.append(waiting)
+            await waiting
         if self.broken:
             raise LogError("this match cannot be stored at the moment; nothing is lost that was acknowledged")
 
     async def quiet(self) -> None:
         """Waits until nothing of this room is on its way to the disk: only then can another one take its place."""
-        while self._storing is not None:
-            await asyncio.wait([self._storing])
+        if self._appending is not None:
+            await asyncio.wait([self._appending])
 
-    def arrive(self, connection: Connection) -> None:
+    def arrive(self, connection: Guest) -> None:
         """Somebody connects: the others see who is there now."""
         for seat in connection.seats:
             self.hear(partial(self.table.connect, number=seat))
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: Guest) -> None:
         """Somebody is gone."""
         self.connections.discard(connection)
         for seat in connection.seats:
@@ -108,13 +126,13 @@ class Room:
 
     def say_bye(self, code: int, reason: str) -> None:
         """Sends everybody away, and says why."""
-        for connection in self.connections:
+        for connection in [*self.connections]:
             connection.leave(code, reason)
 
     async def close(self, reason: str) -> None:
         """Says good-bye to everybody, after what is still to be stored."""
-        if self._storing is not None:
-            await asyncio.wait([self._storing], timeout=5)
+        with contextlib.suppress(LogError, TimeoutError):
+            await asyncio.wait_for(self.settled(), timeout=5)
         self.broken = True  # whatever is stopped now is not begun anew
         self.say_bye(1012, reason)
         await asyncio.gather(*self._stop(), return_exceptions=True)
@@ -128,37 +146,58 @@ class Room:
 
     # --- out ----------------------------------------------------------------------------------------------
 
-    async def _store(self) -> None:
-        """Append, then acknowledge, then broadcast; whatever has queued meanwhile is stored together."""
+    def _store(self, batch: list[tuple[Effects, Guest | None]]) -> None:
+        """Append, then acknowledge, then broadcast; whatever queues meanwhile is stored together."""
+        self._storing = batch
+        entries = [entry for effects, _ in batch for entry in effects.entries]
         try:
-            while self._queue:
-                batch, self._queue = self._queue, []
-                entries = [entry for effects, _ in batch for entry in effects.entries]
-                if entries:
-                    await self._append(entries)
-                if self.broken:
-                    return  # meanwhile, by something else that could not be stored
-                for effects, connection in batch:
-                    self._tell(effects, connection)
+            self._appending = asyncio.ensure_future(self._append(entries))
         except Exception as fault:  # whatever it is: to go on would leave a hole in the journal
-            if not self.broken:
-                self._break(str(fault) or type(fault).__name__)
-        finally:
-            self._storing = None
-        if not self.broken:
-            self._look_around()
+            self._break(str(fault) or type(fault).__name__)
+        else:
+            self._appending.add_done_callback(self._appended)
 
-    async def _append(self, entries: list[Any]) -> None:
-        films = [entry.extra.get("trajectory") for entry in entries if isinstance(entry, Happened)]
-        self._stored = await self._log.append(
+    def _append(self, entries: list[Any]) -> Awaitable[int]:
+        before, self._stored_status = self._stored_status, self._status()
+        status = None if before == self._stored_status else self._stored_status
+        films = [entry.extra.get("trajectory") for entry in entries if isinstance(entry, Happened) and entry.extra]
+        return self._log.append(
             self.table.match,
             self._stored,
             [write_entry(entry) for entry in entries],
             game=self.table.setup.game if self._stored == 0 else None,
-            status=self._status(),
-            listed=self.table.setup.listed,
+            status=status,
+            listed=self.table.setup.listed if self._stored == 0 else None,
             blobs=[film for film in films if isinstance(film, str)],
         )
+
+    def _appended(self, appending: "asyncio.Future[int]") -> None:
+        """It is stored, or cannot be. What has queued meanwhile comes next."""
+        self._appending = None
+        fault = asyncio.CancelledError() if appending.cancelled() else appending.exception()
+        if self.broken:
+            return  # meanwhile, by something else that could not be stored
+        if fault is not None:
+            self._break(str(fault) or type(fault).__name__)
+            return
+        self._stored = appending.result()
+        stored: list[tuple[Effects, Guest | None]] = self._storing or []
+        while stored:
+            for effects, connection in stored:
+                self._tell(effects, connection)
+            stored, self._queue = self._queue, []
+            if any(effects.entries for effects, _ in stored):
+                self._store(stored)
+                return
+        self._storing = None
+        self._settle()
+        self._look_around()
+
+    def _settle(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for one in waiting:
+            if not one.done():
+                one.set_result(None)
 
     def _status(self) -> Status:
         """A match that still has to make its deciding game is live, so that a restart finds it."""
@@ -166,14 +205,14 @@ class Room:
             return "closed"
         return "finished" if self.table.stage == "over" and not self.table.play_off() else "live"
 
-    def _tell(self, effects: Effects, connection: Connection | None) -> None:
+    def _tell(self, effects: Effects, connection: Guest | None) -> None:
         if connection is not None and effects.reply is not None:
             connection.send(write(effects.reply))
         for seat, message in effects.sends:
             if isinstance(message, Update):
                 self.newest.extend(message.events)
             text = write(message)
-            for somebody in self.connections:
+            for somebody in [*self.connections]:  # whoever does not keep up leaves at once
                 if seat is None or seat in somebody.seats:
                     somebody.send(text)
 
@@ -194,8 +233,9 @@ class Room:
 
     def _end(self, code: int, reason: str) -> None:
         """From here on nothing happens in this room, and nothing of it is stored."""
-        self.broken = True
+        self.broken, self._storing = True, None
         self._queue.clear()
+        self._settle()
         self.say_bye(code, reason)
         self._stop()
         self._broke(self)
@@ -205,9 +245,7 @@ class Room:
         tasks = [*self._thinking.values(), *([self._simulating] if self._simulating else [])]
         for task in tasks:
             task.cancel()
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
+        self._set_alarm(None)
         return tasks
 
     # --- what has to happen next --------------------------------------------------------------------------
@@ -216,13 +254,7 @@ class Room:
         """Sets the alarm, starts what has to be simulated, asks bots that are due."""
         if self.broken:
             return
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        wake = self.table.wake()
-        if wake is not None:
-            delay = max(0.0, (wake - self.now()) / 1000)
-            self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
+        self._set_alarm(self.table.wake())
         if self.table.stage in ("over", "closed"):
             if not self._told_end:
                 self._told_end = True
@@ -234,8 +266,19 @@ class Room:
             if seat.bot and number not in self._thinking and self._due(number):
                 self._thinking[number] = asyncio.create_task(self._think(number))
 
+    def _set_alarm(self, wake: int | None) -> None:
+        if wake == self._wake_at:
+            return
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        self._wake_at = wake
+        if wake is not None:
+            delay = max(0.0, (wake - self.now()) / 1000)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
+
     def _wake(self) -> None:
-        self._timer = None
+        self._timer = self._wake_at = None
         self.hear(self.table.tick)
 
     def _due(self, number: int) -> bool:

@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from random import SystemRandom
@@ -263,6 +263,13 @@ class Rooms:
         await room.settled()
         self._waits_no_more(room.table.match)
 
+    def want_rematch(self, room: Room, seat: int) -> None:
+        """A seat wants to play again; once everybody there does, the next match is made."""
+        if room.table.want_rematch(seat):
+            self._start(room, self.rematch(room))
+        else:
+            room.hear(room.table.show)
+
     async def rematch(self, room: Room) -> None:
         """The same people once more; the next seat begins. Their tokens open the same seats there."""
         setup = room.table.setup
@@ -314,9 +321,13 @@ class Rooms:
     def _ended(self, room: Room) -> None:
         """A tie at the top is played off at once, where the game says so."""
         if room.table.play_off():
-            task = asyncio.create_task(self.play_off(room))
-            self._tasks[task] = room
-            task.add_done_callback(self._tasks.pop)
+            self._start(room, self.play_off(room))
+
+    def _start(self, room: Room, making: Coroutine[Any, Any, None]) -> None:
+        """Makes a match that follows, aside."""
+        task = asyncio.create_task(making)
+        self._tasks[task] = room
+        task.add_done_callback(self._tasks.pop)
 
     def new_code(self, match: str, seat: int) -> str:
         """A one-time code that moves a seat to another device. A seat has one: the newest."""

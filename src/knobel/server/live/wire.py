@@ -16,13 +16,14 @@ from knobel.table.messages import (
     TableView,
     Update,
 )
+from knobel.table.offers import Offered
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Ref = Annotated[str, Meta(max_length=32)]
 Hex = Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){1,32}$")]
 
 
-class Request(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+class Request(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
     """A message from a client."""
 
 
@@ -136,9 +137,23 @@ AnyMessage = Welcome | Update | Refused | Gone | Accepted | Reaction | Ping | By
 _encode = msgspec.json.Encoder().encode
 
 
-def write(message: Message) -> str:
+def write(message: Message) -> bytes:
     """A message as it crosses the wire."""
-    return _encode(message).decode()
+    return _write_update(message) if isinstance(message, Update) else _encode(message)
+
+
+def _write_update(update: Update) -> bytes:
+    """The bytes of an update. What may be done is encoded once for as long as it stays the same."""
+    legal = [b'"%d":%b' % (seat, _write_offers(offers)) for seat, offers in update.legal.items()]
+    return b'{"type":"update","events":%b,"table":%b,"legal":{%b}}' % (
+        _encode(update.events),
+        _encode(update.table),
+        b",".join(legal),
+    )
+
+
+def _write_offers(offers: list[dict[str, Any]]) -> bytes:
+    return offers.text() if isinstance(offers, Offered) else _encode(offers)
 
 
 def schema() -> dict[str, Any]:
