@@ -1,6 +1,7 @@
 """A table is the fold of its journal: whatever moment a crash chooses, what comes back is the same table."""
 
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -137,3 +138,15 @@ def test_a_paused_match_comes_back_paused_and_a_closed_one_closed() -> None:
     assert driver.restored().stage == "closed"
     assert driver.restored().simulation() is None
     _same(driver)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("qwixx-duel", 2), ("doppel-x", 3)])
+def test_a_restart_asks_the_referee_about_the_newest_event_alone(game: str, seats: int) -> None:
+    driver = play(MatchDriver(people(game, seats)).begin(), Random(5))
+    last = max(number for number, entry in enumerate(driver.entries) if isinstance(entry, Happened))
+    rules = type(driver.table.game)
+    with patch.object(rules, "step", autospec=True, side_effect=rules.step) as referee:
+        table = driver.restored(last)  # without the reveal
+        assert referee.call_count == 0
+        assert (table.newest(), table.newest()) == (driver.restored(last).newest(),) * 2
+        assert referee.call_count == 2

@@ -40,7 +40,8 @@ class Fold:
         self.dice: Dice | None = None
         self.replay: Replay[Any] | None = None
         self.history: list[Happened[Any]] = []
-        self.verdict: Verdict | None = None  #: on the newest event
+        self._verdict: Verdict | None = None
+        self._unjudged: tuple[Any, Event] | None = None  #: the newest event and the state before it
         self.pending: list[Asked] = []
         self.stage: Stage = "gathering"
         self.go: int | None = None  #: when play starts
@@ -61,6 +62,14 @@ class Fold:
             raise Illegal(None, "not-playing", stage=self.stage)
         return self.replay, self.dice
 
+    @property
+    def verdict(self) -> Verdict | None:
+        """What the referee says of the newest event."""
+        if self._unjudged is not None:
+            (before, event), self._unjudged = self._unjudged, None
+            self._verdict = self.game.step(before, event).verdict
+        return self._verdict
+
     def header(self) -> tuple[Header, dict[str, Any]]:
         """The record's header so far, and what it says beyond the format."""
         names = tuple(seat.view(number).name or "" for number, seat in enumerate(self.seats))
@@ -76,11 +85,14 @@ class Fold:
         bots = [seat.plan.bot or None for seat in self.seats]
         return header, {"match": self.match, **({"bots": bots} if any(bots) else {})}
 
-    def add(self, entry: AnyEntry) -> None:
-        """What an entry changes. Raises Illegal for an event against the rules, and then nothing has changed."""
+    def add(self, entry: AnyEntry, *, judge: bool = True) -> None:
+        """What an entry changes. Raises Illegal for an event against the rules, and then nothing has changed.
+
+        Without `judge` the referee is asked only if somebody wants to know.
+        """
         match entry:
             case Happened(_, event):
-                self._happened(entry, event)
+                self._happened(entry, event, judge)
             case Seated(_, number, name, token):
                 self.seats[number].name, self.seats[number].token = name, token
             case Readied(_, number, nonce):
@@ -126,12 +138,17 @@ class Fold:
         if self.game.outcome(self.replay.state) is not None:
             self.stage = "over"  # an imported record: all of it is somebody else's past
 
-    def _happened(self, entry: Happened[Any], event: Event) -> None:
+    def _happened(self, entry: Happened[Any], event: Event, judge: bool) -> None:
         if isinstance(event, Reveal):
-            self.verdict = None
+            self._verdict = self._unjudged = None
         else:
             replay, _ = self.begun
-            self.verdict = replay.step(event)
+            if judge:
+                self._verdict, self._unjudged = replay.step(event), None
+            else:
+                before = replay.state
+                replay.apply(event)
+                self._verdict, self._unjudged = None, (before, event)
             over = self.game.outcome(replay.state) is not None
             # Somebody who gives up takes back nothing that others have asked for.
             kept = [asked for asked in self.pending if isinstance(event, Forfeit) and asked.seat != event.seat]

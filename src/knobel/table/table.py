@@ -106,7 +106,7 @@ class Table:
     def fold_in(self, entries: Iterable[AnyEntry]) -> None:
         """Goes on restoring: what else the journal tells."""
         for entry in entries:
-            self.fold.add(entry)
+            self.fold.add(entry, judge=False)
             self.conduct.note(entry)
             self.conduct.since = max(self.conduct.since, entry.at)
         for seat in self.seats:
