@@ -12,8 +12,6 @@ examples:  knobel                             for this machine, and shows it in 
 """
 
 import argparse
-import json
-import logging
 import os
 import socket
 import sys
@@ -96,27 +94,20 @@ def run(chosen: argparse.Namespace) -> int:
 def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, host: str, key: str) -> int:
     import uvicorn
 
+    from knobel.log import LogError
     from knobel.server.app import Config, make_app
-    from knobel.server.http.addresses import addresses, is_loopback
     from knobel.server.http.gate import Gate
     from knobel.server.http.hosts import Hosts
     from knobel.server.http.protocol import AT_ONCE, KEEP_ALIVE, QUEUE, http_protocol
     from knobel.server.live.shutdown import GracefulServer
     from knobel.server.live.websocket import SocketProtocol
+    from knobel.server.logs import log_as_json
     from knobel.server.open_files import allow_open_files
     from knobel.server.visitors import Limits, Visitors
 
-    _log_as_json()
+    log_as_json()
     port: int = listening.getsockname()[1]
     public = chosen.public.rstrip("/")
-    address = next(iter(addresses(public, host, port)), _local(host, port))
-    print(f"Knobel's table is open at {address}  (Ctrl-C closes it; matches are kept in {data})", flush=True)
-    if chosen.lan:
-        import segno
-
-        segno.make(address).terminal(compact=True)
-    elif not is_loopback(host) and not public.startswith("https://"):
-        print("Careful: open to the network without TLS. Put a proxy with https in front and name it with --public.")
     table = Config(
         data=data,
         public=public,
@@ -138,7 +129,9 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         backlog=AT_ONCE,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=5,
-        log_level="warning",
+        lifespan="off",  # the server opens the application itself
+        log_config=None,
+        log_level="error",
         access_log=False,
     )
 
@@ -146,12 +139,29 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             listening.listen(QUEUE)
+            _greet(public, host, port, data, qr=chosen.lan)
             if self.started and chosen.browser:
                 open_page(_local(host, port))
 
     server = Server(config, app)
-    server.run([listening])
+    try:
+        server.run([listening])
+    except LogError as fault:
+        return _complain(str(fault), 1)
     return 0 if server.started else 1
+
+
+def _greet(public: str, host: str, port: int, data: Path, *, qr: bool) -> None:
+    from knobel.server.http.addresses import addresses, is_loopback
+
+    address = next(iter(addresses(public, host, port)), _local(host, port))
+    print(f"Knobel's table is open at {address}  (Ctrl-C closes it; matches are kept in {data})", flush=True)
+    if qr:
+        import segno
+
+        segno.make(address).terminal(compact=True)
+    elif not is_loopback(host) and not public.startswith("https://"):
+        print("Careful: open to the network without TLS. Put a proxy with https in front and name it with --public.")
 
 
 def _taken(host: str, port: int, browser: bool) -> int:
@@ -197,23 +207,6 @@ def _local(host: str, port: int) -> str:
 def _complain(message: str, code: int) -> int:
     print(f"knobel serve: {message}", file=sys.stderr)
     return code
-
-
-def _log_as_json() -> None:
-    logs = logging.StreamHandler(sys.stderr)
-    logs.setFormatter(_JsonLines())
-    logging.basicConfig(level="INFO", handlers=[logs], force=True)
-
-
-class _JsonLines(logging.Formatter):
-    """Logs that programs can read: one JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line = {"at": self.formatTime(record), "level": record.levelname, "where": record.name}
-        line["what"] = record.getMessage()
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line)
 
 
 def _port(text: str) -> int:

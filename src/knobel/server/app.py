@@ -95,6 +95,7 @@ def make_app(config: Config) -> Litestar:
         ),
         request_max_body_size=LONGEST_BODY,
         debug=False,
+        logging_config=None,  # what there is to say, we say ourselves (server/logs.py)
     )
     complete_schema(app)
     return app

@@ -1,4 +1,4 @@
-"""Shutting down: everybody is told before the server hangs up."""
+"""Starting and shutting down: faults are raised as what they are, and everybody is told before the server hangs up."""
 
 import asyncio
 import contextlib
@@ -18,6 +18,15 @@ class GracefulServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
         super().__init__(config)
         self._app = app
+        self._opened = contextlib.AsyncExitStack()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Opens the application. What that raises is raised here: Uvicorn would print it, and end the process."""
+        try:
+            await self._opened.enter_async_context(self._app.lifespan())
+        except BaseExceptionGroup as several:  # as Litestar packs even one
+            raise _unpacked(several) from None
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What SIGTERM and SIGINT lead to."""
@@ -30,7 +39,14 @@ class GracefulServer(uvicorn.Server):
                 while self._any_open() and not self.force_exit:
                     await asyncio.sleep(0.02)
         await super().shutdown(sockets)
+        await self._opened.aclose()
 
     def _any_open(self) -> bool:
         sockets = (one for one in self.server_state.connections if isinstance(one, SocketProtocol))
         return any(not wire.said_bye for wire in sockets)
+
+
+def _unpacked(fault: BaseException) -> BaseException:
+    while isinstance(fault, BaseExceptionGroup) and len(fault.exceptions) == 1:
+        fault = fault.exceptions[0]
+    return fault

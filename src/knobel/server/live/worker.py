@@ -12,6 +12,8 @@ import traceback
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from knobel.server.logs import log_as_json
+
 STARTING = 60.0  #: seconds until a process has to be there
 LENGTH = 8  #: bytes before each message: how long it is
 
@@ -84,6 +86,7 @@ async def _connect(line: socket.socket) -> tuple[asyncio.StreamReader, asyncio.S
 def _serve(line: socket.socket) -> None:
     """What a worker does, until the server hangs up."""
     _give_way()
+    log_as_json()
     with line.makefile("rb") as calls, contextlib.suppress(OSError):
         _say(line, b"")  # ready
         while length := calls.read(LENGTH):
