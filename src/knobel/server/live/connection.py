@@ -10,6 +10,8 @@ from typing import Protocol
 
 import msgspec
 
+from knobel.core import Malformed
+from knobel.core.depth import check_depth
 from knobel.log import LogError
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import NotFound, Rooms
@@ -111,8 +113,9 @@ class Connection:
             self.leave(4029, "too-many-messages")
             return
         try:
+            check_depth(bytes(text))
             said = _decoder.decode(text)
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
+        except (msgspec.DecodeError, UnicodeError, Malformed):
             self.leave(4002, "malformed")
             return
         if self.room is not None:
