@@ -4,15 +4,18 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from knobel.log import open_log
+from knobel.log import Log, open_log
 from knobel.server.live.connection import AT_ONCE, EARLY, Connection
 from knobel.server.live.presence import PATIENCE, Presence
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup
+from knobel.table.seat import hashed
+from tests.server.failing_log import FailingLog
 
 
 class Wire:
@@ -22,12 +25,16 @@ class Wire:
         self.said: list[dict[str, Any]] = []
         self.pings: list[bytes] = []
         self.closed: tuple[int, str] | None = None
+        self.trip: float | None = None  #: as a kernel would know it
 
     def send(self, message: bytes) -> None:
         self.said.append(json.loads(message))
 
     def ping(self, payload: bytes) -> None:
         self.pings.append(payload)
+
+    def round_trip(self) -> float | None:
+        return self.trip
 
     def close(self, code: int, reason: str) -> None:
         self.closed = code, reason
@@ -120,3 +127,61 @@ def test_whoever_is_silent_for_long_is_let_go(tmp_path: Path) -> None:
     assert frozen.said[-1] == {"type": "bye", "code": 4008, "reason": "no-answer"}
     assert not ended
     assert alive.pings == [b"1", b"2"]
+
+
+async def seated(rooms: Rooms, match: str, wire: Wire) -> Connection:
+    """Somebody on the first seat, welcomed."""
+    room = await rooms.room(match)
+    room.hear(partial(room.table.sit, number=0, name="Ada", token=hashed("secret")))
+    await room.settled()
+    connection = Connection(rooms, match, wire)
+    connection.hear(b'{"type":"hello","tokens":["secret"]}')
+    while connection.room is None:
+        await asyncio.sleep(0.01)
+    return connection
+
+
+def test_lag_is_the_shortest_that_pongs_or_the_kernel_know(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_match(tmp_path) as (rooms, match):
+            wire = Wire()
+            connection = await seated(rooms, match, wire)
+            lag = (await rooms.room(match)).table.seats[0].lag
+            assert lag.one_way is None, "nothing is known yet"
+            connection.ping()
+            connection._pinged -= 0.1
+            connection.ponged(b"2")
+            connection.hear(b'{"type":"pong","id":1}')
+            assert lag.one_way is None, "neither another ping's echo nor the page's answer"
+            connection.ponged(wire.pings[-1])
+            assert 50 <= (lag.one_way or 0) < 1000
+            wire.trip = 12.0
+            connection.ping()
+            assert lag.one_way == 6
+
+    asyncio.run(story())
+
+
+def test_a_seat_that_moves_while_somebody_comes_in_is_not_theirs(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_match(tmp_path) as (rooms, match):
+            first = await seated(rooms, match, Wire())
+            room = await rooms.room(match)
+            log = rooms.log = room._log = cast(Log, FailingLog(rooms.log))
+            slow = cast(FailingLog, log).slow = asyncio.Event()
+            room.hear(partial(room.table.hide, number=1))  # is written, slowly
+            wire = Wire()
+            late = Connection(rooms, match, wire)
+            late.hear(b'{"type":"hello","tokens":["secret"]}')
+            while room.table.seats[0].connections < 2:  # until it has found its seat
+                await asyncio.sleep(0.01)
+            room.hear(partial(room.table.retoken, number=0, token=hashed("other")))
+            slow.set()
+            await room.settled()
+            await asyncio.sleep(0.01)
+            assert wire.closed == (4001, "seat-moved")
+            assert [told["type"] for told in wire.said] == ["bye"]
+            first.lost()
+            assert not room.table.seats[0].here
+
+    asyncio.run(story())

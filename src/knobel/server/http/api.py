@@ -216,10 +216,10 @@ async def use_code(match: str, code: str, state: State) -> Joined:
         raise NotAuthorizedException("this code is used, too old, or for another match")
     token = secrets.token_urlsafe(16)
     room.hear(lambda t: room.table.retoken(t, seat, hashed(token)))
-    await room.settled()
-    for connection in room.connections:
+    for connection in [*room.connections]:  # at once, before anything else can be done from there
         if seat in connection.seats:
             connection.leave(4001, "seat-moved")
+    await room.settled()
     return Joined(seat, token)
 
 

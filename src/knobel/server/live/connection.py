@@ -50,6 +50,9 @@ class Wire(Protocol):
     def ping(self, payload: bytes) -> None:
         """Asks the other side's machine, not its page, for an echo."""
 
+    def round_trip(self) -> float | None:
+        """How long the way to the other machine and back is, in ms, if something knows that without asking there."""
+
     def close(self, code: int, reason: str) -> None:
         """Ends it after what was sent, and says why."""
 
@@ -92,6 +95,8 @@ class Connection:
 
     def ping(self) -> None:
         """Asks the page whether it is alive, and its machine how long the way is."""
+        if self.room is not None:
+            self._measure(self.room, self._wire.round_trip())
         self._pings += 1
         self._pinged = time.monotonic()
         self.send(write(Ping(self._pings)))
@@ -102,8 +107,13 @@ class Connection:
     def ponged(self, payload: bytes) -> None:
         """The other machine has echoed a ping, with which no page can take its time."""
         if self.room is not None and payload == str(self._pings).encode():
+            self._measure(self.room, 1000 * (time.monotonic() - self._pinged))
+
+    def _measure(self, room: Room, round_trip: float | None) -> None:
+        """The shortest way counts, whoever has found it."""
+        if round_trip is not None:
             for seat in self.seats:
-                self.room.table.measure(seat, 1000 * (time.monotonic() - self._pinged))
+                room.table.measure(seat, round_trip)
 
     def hear(self, text: bytes | memoryview) -> None:
         """One request, as it came."""
@@ -156,6 +166,7 @@ class Connection:
 
     async def _enter(self, room: Room, seats: tuple[int, ...], hello: Hello) -> None:
         self.seats = seats
+        self._measure(room, self._wire.round_trip())
         room.arrive(self)
         try:
             await room.settled()
@@ -163,6 +174,9 @@ class Connection:
             if self.ended:
                 room.leave(self)
         # From here on nothing can happen in between: the welcome is the newest, and first.
+        if not self.ended and _seats(room, hello) != seats:
+            room.leave(self)
+            self.leave(4001, "seat-moved")  # meanwhile, to another device
         if not self.ended:
             self.send(write(_welcome(room, self.seats, hello)))
             self.room, self.heard = room, time.monotonic()

@@ -21,6 +21,7 @@ from uvicorn.server import ServerState
 from knobel.server.http.gate import Gate
 from knobel.server.live.connection import Connection
 from knobel.server.live.presence import Presence
+from knobel.server.live.round_trip import kernel_round_trip
 from knobel.server.visitors import Visitor
 
 LONGEST_FRAME = 8192  #: bytes of a request
@@ -130,6 +131,10 @@ class SocketWire(WSListener):
         if not self._below.is_closing():
             self._transport.send_ping(payload)
 
+    def round_trip(self) -> float | None:
+        """As the kernel knows it, unless that is only the way to a proxy."""
+        return kernel_round_trip(self._below.get_extra_info("socket")) if self._protocol.direct else None
+
     def close(self, code: int, reason: str) -> None:
         """Whoever reads nothing any more is not waited for."""
         self.flush()
@@ -159,6 +164,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
         self._state = self._gate.state
         self.presence: Presence = self._state.presence
         self._visitor: Visitor | None = None
+        self.direct = True  #: whether there is no proxy in between
         self._open = server_state.connections
         super().__init__(
             None,  # host and port
@@ -224,7 +230,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
             return _refusal(404, "there is no such place")
         if visitor.sockets >= visitor.limits.sockets:
             return _refusal(429, "too many connections; close some, or try again later")
-        self._visitor = visitor
+        self._visitor, self.direct = visitor, not self._gate.visitors.is_proxy(peer[0])
         visitor.sockets += 1
         wire = SocketWire(self, self._state.outbox)
         wire.connection = Connection(self._state.rooms, path[1].decode(), wire)
