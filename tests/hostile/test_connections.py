@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 import uvicorn
+import websockets
 from litestar import Litestar
 from uvicorn.server import ServerState
 
@@ -162,7 +163,7 @@ class Strict(Server):
 
     command = (
         "-c",
-        "from knobel.server import visitors; visitors.LOCAL = visitors.Limits(connections=20);"
+        "from knobel.server import visitors; visitors.LOCAL = visitors.Limits(connections=20, sockets=5);"
         "import sys; from knobel.cli.main import main; sys.exit(main(sys.argv[1:]))",
     )
 
@@ -184,3 +185,23 @@ def test_a_visitor_has_so_many_connections_and_another_has_their_own(tmp_path: P
             time.sleep(0.05)
         else:
             pytest.fail("whoever has hung up still counts")
+
+
+def test_a_visitor_has_so_many_sockets_and_another_has_their_own(tmp_path: Path) -> None:
+    async def story(server: Server, match: str) -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(5):
+                await stack.enter_async_context(server.socket(match))
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                await stack.enter_async_context(server.socket(match))
+            assert refused.value.response.status_code == 429
+            await stack.enter_async_context(server.socket(match, local_addr=("127.0.0.2", 0)))
+        async with asyncio.timeout(20):  # who has left counts no more
+            while True:
+                with contextlib.suppress(websockets.InvalidStatus):
+                    async with server.socket(match):
+                        return
+                await asyncio.sleep(0.05)
+
+    with running(tmp_path, Strict) as server:
+        asyncio.run(story(server, server.match("qwixx-duel", 2)[0]["match"]))

@@ -120,6 +120,27 @@ def test_no_answer_comes_without_its_locks(server: Server) -> None:
     assert all(f"{name}: {value}" in nonsense for name, value in SECURITY.items())
 
 
+@pytest.mark.parametrize(
+    ("host", "origin", "status"),
+    [
+        ("evil.com", "", 421),
+        ("evil.com", "http://evil.com", 421),
+        ("localhost", "https://evil.example", 403),
+        ("localhost", "null", 403),
+        ("localhost", "http://localhost", 101),
+        ("localhost", "", 101),
+    ],
+)
+def test_a_page_of_somebody_else_opens_no_socket(server: Server, host: str, origin: str, status: int) -> None:
+    made, _ = server.match("qwixx-duel", 2)
+    lines = [f"GET /ws/{made['match']} HTTP/1.1", f"Host: {host}", *([f"Origin: {origin}"] if origin else [])]
+    lines += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
+    lines += ["Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "", ""]
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as wire:
+        wire.sendall("\r\n".join(lines).encode())
+        assert wire.recv(4096).split()[1].decode() == str(status)
+
+
 @pytest.mark.parametrize("path", ["/api/openapi", "/api/openapi/", "/api/openapi/openapi.json", "/api/openapi/swagger"])
 def test_the_description_is_a_document_and_no_page_with_scripts_of_others(server: Server, path: str) -> None:
     told = httpx.get(server.url + path)

@@ -16,7 +16,7 @@ from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.failing_log import FailingLog
-from tests.server.test_failing_work import Guest
+from tests.server.guest import Guest
 from tests.server.test_rooms import Clock, a_tie
 
 FULL = LogError("there is no room left")
@@ -48,8 +48,7 @@ async def begun(rooms: Rooms, game: str, *seats: SeatPlan, clock: str = "off") -
             room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
             room.hear(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
-    guest = Guest()
-    room.connections.add(guest)  # type: ignore[arg-type]  # as far as a room knows
+    room.admit(Guest(0))
     return room
 
 

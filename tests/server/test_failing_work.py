@@ -16,29 +16,15 @@ from knobel.server.live import workers as working
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms, SetAside
 from knobel.table.journal import SeatPlan, Setup
+from tests.server.guest import Guest
 from tests.server.test_rooms import Clock, opened
-
-
-class Guest:
-    """Somebody connected."""
-
-    seats = (0,)
-
-    def __init__(self) -> None:
-        self.bye: tuple[int, str] | None = None
-
-    def send(self, message: Any) -> None:
-        """Hears nothing."""
-
-    def leave(self, code: int, reason: str) -> None:
-        self.bye = code, reason
 
 
 def fail(*_: Any) -> None:
     raise ArithmeticError("the dice stand on edge")
 
 
-async def a_duel(rooms: Rooms, clock: Clock, *seats: SeatPlan) -> Room:
+async def a_duel(rooms: Rooms, clock: Clock, *seats: SeatPlan, guest: Guest | None = None) -> Room:
     """Two at a table, who may roll from now on."""
     room = await rooms.room((await rooms.make(Setup("fini", seats or (SeatPlan(),) * 2, first=0))).match)
     for seat, plan in enumerate(seats or (SeatPlan(),) * 2):
@@ -46,6 +32,7 @@ async def a_duel(rooms: Rooms, clock: Clock, *seats: SeatPlan) -> Room:
             room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
             room.hear(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
+    room.admit(guest or Guest(0))
     clock.now += 5
     return room
 
@@ -64,10 +51,9 @@ def test_what_fails_every_time_sets_the_match_aside_and_people_are_told(
     bot = SeatPlan("bot", "slow")
 
     async def run() -> None:
-        clock, guest = Clock(), Guest()
+        clock, guest = Clock(), Guest(0)
         async with opened(tmp_path, clock) as rooms, asyncio.timeout(60):
-            room = await a_duel(rooms, clock, *([bot, SeatPlan()] if what == "decide" else []))
-            room.connections.add(guest)  # type: ignore[arg-type]  # as far as a room knows
+            room = await a_duel(rooms, clock, *([bot, SeatPlan()] if what == "decide" else []), guest=guest)
             if what == "simulate":
                 roll(room)
             while guest.bye is None:
@@ -108,6 +94,26 @@ def test_who_gives_up_while_a_simulation_fails_ends_the_match_as_ever(
             row = await rooms.log.match(room.table.match)
             assert row is not None
             assert (row.status, row.aside) == ("finished", None)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("seats", "hurry"), [((), False), ((0,), True)])
+def test_the_dice_of_whoever_plays_fall_before_those_that_are_only_watched(
+    seats: tuple[int, ...], hurry: bool, tmp_path: Path
+) -> None:
+    async def run() -> None:
+        clock, asked = Clock(), asyncio.get_running_loop().create_future()
+
+        async def insist(*_: Any, hurry: bool = False, **__: Any) -> None:
+            asked.set_result(hurry)
+            await asyncio.sleep(60)
+
+        async with opened(tmp_path, clock) as rooms, asyncio.timeout(60):
+            room = await a_duel(rooms, clock, guest=Guest(*seats))
+            with patch.object(rooms.workers, "insist", insist):
+                roll(room)
+                assert await asked is hurry
 
     asyncio.run(run())
 

@@ -19,6 +19,7 @@ from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup, read_entries
 from knobel.table.seat import hashed
 from knobel.table.table import Table
+from tests.server.guest import Guest
 from tests.server.test_play import one_throw_before_a_tie
 
 PEOPLE = (SeatPlan(), SeatPlan())
@@ -48,6 +49,7 @@ async def a_tie(rooms: Rooms, clock: Clock) -> Room:
     setup = Setup("doppel-x", (SeatPlan(),) * 5, first=0, past=tuple(one_throw_before_a_tie()))
     room = await rooms.room((await rooms.make(setup)).match)
     table = room.table
+    room.admit(Guest(0))
     for seat in range(5):
         room.hear(partial(table.sit, number=seat, name=f"P{seat}", token=hashed(f"t{seat}")))
     for seat in range(5):
@@ -190,17 +192,25 @@ def test_a_room_leaves_memory_when_nobody_is_there_and_comes_back_from_the_log(t
         async with opened(tmp_path, clock) as rooms:
             match = (await rooms.make(Setup("qwixx-duel", PEOPLE))).match
             waits = (await rooms.make(Setup("qwixx-duel", PEOPLE, clock="60"))).match
-            await _begin(await rooms.room(waits))
+            room = await rooms.room(waits)
+            await _begin(room)
+            room.admit(guest := Guest())
             with patch.object(live, "EVICT_EVERY", 0.01):
                 evicting = asyncio.create_task(rooms.evict_idle())
                 async with asyncio.timeout(20):
                     while match in rooms.rooms:
                         await asyncio.sleep(0.01)
                 evicting.cancel()
-            assert list(rooms.rooms) == [waits], "a clock runs there"
+            assert list(rooms.rooms) == [waits], "somebody looks on, and a clock runs"
             assert (await rooms.room(match)).table.stage == "gathering"
+            room.leave(guest)
+            assert room.idle, "with the last one the clock has stopped"
 
     asyncio.run(run())
+
+
+def _is_timed(room: Room) -> bool:
+    return room._timer is not None
 
 
 async def _begin(room: Room) -> None:
@@ -208,6 +218,33 @@ async def _begin(room: Room) -> None:
         room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
         room.hear(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
+
+
+def test_the_time_of_a_match_stands_still_while_nobody_is_there(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as rooms:
+            room = await rooms.room((await rooms.make(Setup("qwixx-duel", PEOPLE, clock="60"))).match)
+            clock.now += 1000
+            assert room.now() == 0
+            ada = Guest(0)
+            room.arrive(ada)
+            await _begin(room)
+            room.admit(ada)
+            clock.now += 10
+            assert room.now() == 10_000
+            room.leave(ada)
+            clock.now += 1000
+            room.hear(partial(room.table.hide, number=0))  # what is asked over HTTP
+            assert room.now() == 10_000
+            assert not _is_timed(room)
+            room.arrive(ada)
+            room.admit(ada)
+            assert _is_timed(room)
+            clock.now += 10
+            assert room.now() == 20_000
+
+    asyncio.run(run())
 
 
 def test_the_time_of_a_match_does_not_follow_the_wall_clock(tmp_path: Path) -> None:

@@ -53,6 +53,7 @@ class Load:
     def __init__(self, server: Child) -> None:
         self.server, self.meter = server, Meter()
         self.tasks: list[asyncio.Task[None]] = []
+        self.watchers: list[asyncio.Task[None]] = []
         self._http = httpx.AsyncClient(base_url=server.url + "/api", timeout=30)
 
     async def grow(self, matches: int, *, frantic: bool = False) -> None:
@@ -84,7 +85,17 @@ class Load:
         for game, bot, seats in (("qwixx-duel", "greedy", 2), ("fini", "medium", 2), ("doppel-x", "thrower", 3)):
             for _ in range(each):
                 setup = {"game": game, "seats": [{"kind": "bot", "bot": bot}] * seats}
-                (await self._http.post("/matches", json=setup)).raise_for_status()
+                made = (await self._http.post("/matches", json=setup)).raise_for_status().json()
+                self.watchers.append(asyncio.create_task(self._watch(made["match"])))
+
+    async def _watch(self, match: str) -> None:
+        """Somebody has to look on, or bots do not play."""
+        async with websockets.connect(f"ws://127.0.0.1:{self.server.port}/ws/{match}", max_size=None) as wire:
+            await wire.send('{"type":"hello"}')
+            async for text in wire:
+                told = json.loads(text)
+                if told["type"] == "ping":
+                    await wire.send(json.dumps({"type": "pong", "id": told["id"]}))
 
     async def measure(self, seconds: float) -> dict[str, Any]:
         """Watches for so long what goes on anyway."""
@@ -120,10 +131,10 @@ class Load:
 
     async def close(self) -> None:
         """Hangs up everywhere."""
-        for task in self.tasks:
+        for task in [*self.tasks, *self.watchers]:
             task.cancel()
         if self.tasks:
-            await asyncio.wait(self.tasks, timeout=10)
+            await asyncio.wait([*self.tasks, *self.watchers], timeout=10)
         await self._http.aclose()
 
 

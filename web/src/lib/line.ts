@@ -9,7 +9,7 @@ interface Ears {
 }
 
 /** Codes after which calling again is of no use. */
-const FINAL = new Set([4001, 4003, 4004, 4005]);
+const FINAL = new Set([4001, 4003, 4004, 4005, 4013]);
 const WAITS = [200, 500, 1000, 2000, 3000];
 
 /** A connection to a match that comes back by itself. */

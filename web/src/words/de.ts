@@ -116,6 +116,7 @@ const words: Words = {
     standIn: "Bot spielen lassen",
     forfeit: "Sieg durch Aufgabe",
     closed: "Diese Partie wurde geschlossen.",
+    crowded: "Dieser Partie schauen schon zu viele zu. Versuch es später noch einmal.",
     standsIn: "ein Bot springt ein",
     resign: "Aufgeben",
     resignSure: "Wirklich aufgeben? Dann gewinnen die anderen.",

@@ -114,6 +114,7 @@ const words = {
     standIn: "Let a bot play",
     forfeit: "Win by forfeit",
     closed: "This match has been closed.",
+    crowded: "Too many people watch this match already. Try again later.",
     standsIn: "a bot plays for them",
     resign: "Give up",
     resignSure: "Really give up? The others win.",

@@ -116,6 +116,7 @@ const words: Words = {
     standIn: "Deixar um robô jogar",
     forfeit: "Vencer por desistência",
     closed: "Esta partida foi encerrada.",
+    crowded: "Gente demais já está assistindo a esta partida. Tente mais tarde.",
     standsIn: "um robô joga no lugar",
     resign: "Desistir",
     resignSure: "Desistir mesmo? Os outros vencem.",

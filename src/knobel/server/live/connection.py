@@ -91,6 +91,7 @@ class Connection:
         if not self.ended:
             self.ended = True
             if self.room is not None:
+                self._rooms.watchers -= not self.seats
                 self.room.leave(self)
 
     def ping(self) -> None:
@@ -154,6 +155,8 @@ class Connection:
             seats = _seats(room, hello)
             if seats is None:
                 self.leave(4001, "wrong-token")
+            elif not seats and not self._rooms.may_watch(room):
+                self.leave(4013, "too-many-watchers")
             elif not self.ended:
                 await self._enter(room, seats, hello)
         except NotFound as missing:
@@ -180,7 +183,8 @@ class Connection:
         if not self.ended:
             self.send(write(_welcome(room, self.seats, hello)))
             self.room, self.heard = room, time.monotonic()
-            room.connections.add(self)
+            room.admit(self)
+            self._rooms.watchers += not seats
             early, self._early = self._early, []
             for said in early:
                 self._take(room, said)

@@ -6,10 +6,11 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 from zlib import crc32
 
 from knobel.log import Log, LogError, Status
+from knobel.server.live.audience import Audience, Guest
 from knobel.server.live.wire import write
 from knobel.server.live.work import decide, simulate
 from knobel.server.live.workers import Workers
@@ -23,18 +24,6 @@ KEPT = 16  #: newest events kept for those who come back
 WORK_SECONDS = 10.0  #: that a worker may take for a throw or a bot's decision; a machine that is busy is slow
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.room")
-
-
-class Guest(Protocol):
-    """Somebody connected, as a room sees them."""
-
-    seats: tuple[int, ...]  #: none: a watcher
-
-    def send(self, message: bytes) -> None:
-        """Says something to them."""
-
-    def leave(self, code: int, reason: str) -> None:
-        """Sends them away, and says why."""
 
 
 class Room:
@@ -54,12 +43,14 @@ class Room:
     ) -> None:
         self.table = table
         self.connections: set[Guest] = set()
+        self.audience = Audience(self.connections)
         self.newest: deque[EventMessage] = deque(maxlen=KEPT)
         self.broken = False
         self._log = log
         self._workers = workers
         self._clock = clock
         self._began = clock() - time_so_far / 1000
+        self._resting: float | None = clock()  #: since when nobody is there, by that clock
         self._broke = broke
         self._ended = ended
         self._told_end = False
@@ -78,8 +69,8 @@ class Room:
     # --- in -----------------------------------------------------------------------------------------------
 
     def now(self) -> int:
-        """Milliseconds since the match was made, by a clock that nobody sets back."""
-        return int(1000 * (self._clock() - self._began))
+        """Milliseconds since the match was made, by a clock that nobody sets back. It rests while nobody is there."""
+        return int(1000 * ((self._clock() if self._resting is None else self._resting) - self._began))
 
     def hear(self, call: Callable[[int], Effects], connection: Guest | None = None) -> Effects:
         """Lets the table decide something now."""
@@ -115,14 +106,32 @@ class Room:
 
     def arrive(self, connection: Guest) -> None:
         """Somebody connects: the others see who is there now."""
+        self._go_on()
         for seat in connection.seats:
             self.hear(partial(self.table.connect, number=seat))
 
+    def admit(self, connection: Guest) -> None:
+        """Somebody who has arrived, and from here on hears everything."""
+        self._go_on()
+        self.connections.add(connection)
+        self._look_around()
+
     def leave(self, connection: Guest) -> None:
-        """Somebody is gone."""
+        """Somebody is gone. With the last one time stands still: bots play for people, not for themselves."""
         self.connections.discard(connection)
         for seat in connection.seats:
             self.hear(partial(self.table.disconnect, number=seat))
+        if not self._somebody_is_here() and self._resting is None:
+            self._resting = self._clock()
+            self._set_alarm(None)
+
+    def _go_on(self) -> None:
+        if self._resting is not None:
+            self._began += self._clock() - self._resting
+            self._resting = None
+
+    def _somebody_is_here(self) -> bool:
+        return bool(self.connections) or any(seat.connections for seat in self.table.seats)
 
     def say_bye(self, code: int, reason: str) -> None:
         """Sends everybody away, and says why."""
@@ -141,8 +150,7 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody is there and nothing is due: then the log is a better place for the match."""
         waits = self._storing or self._timer or self._thinking or self._simulating
-        somebody = self.connections or any(seat.connections for seat in self.table.seats)
-        return not somebody and not waits and not self.table.play_off()
+        return not self._somebody_is_here() and not waits and not self.table.play_off()
 
     # --- out ----------------------------------------------------------------------------------------------
 
@@ -211,10 +219,13 @@ class Room:
         for seat, message in effects.sends:
             if isinstance(message, Update):
                 self.newest.extend(message.events)
-            text = write(message)
+            text, watchers = write(message), False
             for somebody in [*self.connections]:  # whoever does not keep up leaves at once
-                if seat is None or seat in somebody.seats:
+                if somebody.seats and (seat is None or seat in somebody.seats):
                     somebody.send(text)
+                watchers = watchers or not somebody.seats
+            if watchers and seat is None:
+                self.audience.tell(message, text)
 
     def _break(self, why: str) -> None:
         """What was decided could not be stored: nobody is told, everybody reconnects to what is on disk."""
@@ -246,6 +257,7 @@ class Room:
         for task in tasks:
             task.cancel()
         self._set_alarm(None)
+        self.audience.stop()
         return tasks
 
     # --- what has to happen next --------------------------------------------------------------------------
@@ -254,7 +266,7 @@ class Room:
         """Sets the alarm, starts what has to be simulated, asks bots that are due."""
         if self.broken:
             return
-        self._set_alarm(self.table.wake())
+        self._set_alarm(self.table.wake() if self._resting is None else None)
         if self.table.stage in ("over", "closed"):
             if not self._told_end:
                 self._told_end = True
@@ -282,7 +294,7 @@ class Room:
         self.hear(self.table.tick)
 
     def _due(self, number: int) -> bool:
-        return self.table.stage == "playing" and bool(self.table.offers()[number])
+        return self._resting is None and self.table.stage == "playing" and bool(self.table.offers()[number])
 
     async def _simulate(self) -> None:
         simulation = self.table.simulation()
@@ -304,8 +316,8 @@ class Room:
             asyncio.get_running_loop().call_soon(self._look_around)
 
     def _somebody_waits(self) -> bool:
-        """Whether a person sees the dice fall: then they are thrown before those that only bots see."""
-        return bool(self.connections)
+        """Whether somebody plays here who is there: then the dice fall before those of bots with watchers alone."""
+        return any(guest.seats for guest in self.connections)
 
     async def _think(self, number: int) -> None:
         """Lets a bot decide, waits as long as a person would, and decides anew if the table changed meanwhile."""
@@ -323,7 +335,8 @@ class Room:
                 if waited != (due := table.game.due(state)):
                     await asyncio.sleep(chosen.after / 1000)
                     waited = due
-                if table.stage == "playing" and (len(table.fold.history) == seen or table.fold.state == state):
+                unchanged = len(table.fold.history) == seen or table.fold.state == state
+                if unchanged and self._resting is None and table.stage == "playing":
                     self.hear(partial(table.act, seat=number, act=chosen.act))
                     await self.settled()
                     return

@@ -18,6 +18,7 @@ import msgspec
 from knobel.core import Illegal, Malformed, Plugin
 from knobel.games import find_plugin
 from knobel.log import Log, LogError
+from knobel.server.live import audience
 from knobel.server.live.join_codes import JoinCodes
 from knobel.server.live.room import Room
 from knobel.server.live.work import prepare
@@ -91,6 +92,7 @@ class Rooms:
         self.most = most
         self._clock = clock
         self.rooms: dict[str, Room] = {}
+        self.watchers = 0  #: of all matches
         self.join_codes = JoinCodes()
         self._idle: set[str] = set()  #: when we last looked
         self._waiting: dict[str, Visitor] = {}  #: matches that nobody has come to yet, and who made them
@@ -207,6 +209,10 @@ class Rooms:
         """Keeps a match that cannot go on, and opens it no more until somebody puts it back."""
         _log.error("match %s is set aside: %s", match, why)
         await self.log.set_aside(match, why)
+
+    def may_watch(self, room: Room) -> bool:
+        """Whether there is a place for one more who only looks on."""
+        return len(room.audience) < audience.MOST and self.watchers < audience.MOST_IN_ALL
 
     async def resume(self) -> int:
         """Brings back every live match after a restart; one that cannot be is set aside. Returns how many came.

@@ -1,0 +1,81 @@
+"""Those who only look on: told after the players, and where they are many, not more often than they can see."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Protocol
+
+from knobel.server.live.wire import write
+from knobel.table.messages import EventMessage, Message, Update
+
+MOST, MOST_IN_ALL = 200, 5_000  #: watchers of a match, and of all matches together
+FEW = 10  #: watchers who are told everything at once, like players
+TOLD_EVERY = 0.25  #: seconds between two messages where there are more
+PORTION = 50  #: watchers who are told something in one turn of the event loop
+
+
+class Guest(Protocol):
+    """Somebody connected, as a room sees them."""
+
+    seats: tuple[int, ...]  #: none: a watcher
+
+    def send(self, message: bytes) -> None:
+        """Says something to them."""
+
+    def leave(self, code: int, reason: str) -> None:
+        """Sends them away, and says why."""
+
+
+class Audience:
+    """The watchers among those who are connected to a match."""
+
+    def __init__(self, connections: set[Guest]) -> None:
+        self._connections = connections
+        self._waiting: list[Message] = []
+        self._told = 0.0  #: when many were last told something, by the event loop's clock
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        return len(self._watchers())
+
+    def tell(self, message: Message, text: bytes) -> None:
+        """Says something to all of them, now or soon."""
+        watchers = self._watchers()
+        if self._alarm is None and len(watchers) <= FEW:
+            _send(watchers, [text])
+            return
+        self._waiting.append(message)
+        if self._alarm is None:
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_at(max(loop.time(), self._told + TOLD_EVERY), self._tell_all)
+
+    def stop(self) -> None:
+        """Nothing is told any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _tell_all(self) -> None:
+        self._alarm, self._told = None, asyncio.get_running_loop().time()
+        waiting, self._waiting = self._waiting, []
+        _send(self._watchers(), [write(message) for message in _together(waiting)])
+
+    def _watchers(self) -> list[Guest]:
+        return [guest for guest in self._connections if not guest.seats]
+
+
+def _together(messages: Sequence[Message]) -> list[Message]:
+    """All updates as one: every event, and how the table stands after the last of them."""
+    updates = [message for message in messages if isinstance(message, Update)]
+    others = [message for message in messages if not isinstance(message, Update)]
+    if not updates:
+        return others
+    events: list[EventMessage] = [event for update in updates for event in update.events]
+    return [Update(tuple(events), updates[-1].table, updates[-1].legal), *others]
+
+
+def _send(watchers: Sequence[Guest], texts: Sequence[bytes]) -> None:
+    for watcher in watchers[:PORTION]:
+        for text in texts:
+            watcher.send(text)
+    if len(watchers) > PORTION:
+        asyncio.get_running_loop().call_soon(_send, watchers[PORTION:], texts)

@@ -1,0 +1,16 @@
+"""Somebody connected to a room, as far as the room knows."""
+
+
+class Guest:
+    """Remembers what it heard, and with which words it was sent away."""
+
+    def __init__(self, *seats: int) -> None:
+        self.seats = seats
+        self.bye: tuple[int, str] | None = None
+        self.heard: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def leave(self, code: int, reason: str) -> None:
+        self.bye = code, reason
