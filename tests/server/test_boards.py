@@ -1,8 +1,10 @@
 """Boards over HTTP: what the browser draws is what the dice fall on, and an own board file can be played on."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx
 import pytest
@@ -15,6 +17,10 @@ from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.seen import Seen
 from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
 from knobel.games.doppel_x.state import State
+from knobel.log import open_log
+from knobel.server.live.rooms import Rooms, restore
+from knobel.server.live.workers import Workers
+from knobel.table.journal import SeatPlan, Setup
 from tests.server.client import Server, running
 
 FILES = Path(boards.__file__).parent / "boards"
@@ -79,3 +85,21 @@ def test_what_is_seen_of_a_throw_says_which_field_counts(own: str) -> None:
         throw = thrower.throw(state, (), dice.at(1))
         assert isinstance(throw, Throw)
         assert isinstance(GAME.step(state, throw).verdict, Seen)
+
+
+def test_a_board_is_measured_when_its_match_is_made_and_not_when_it_comes_back(tmp_path: Path, own: str) -> None:
+    async def run() -> None:
+        async with await open_log(tmp_path / "knobel.db") as log:
+            rooms = Rooms(log, Workers(1))
+            match = (await rooms.make(Setup("doppel-x", (SeatPlan(),) * 3, options={"board": own}))).match
+            texts = await log.read(match)
+            await rooms.close()
+        find_board.cache_clear()
+        boards.field_areas.cache_clear()
+        with (
+            patch.object(boards, "check", side_effect=AssertionError),
+            patch("shapely.union_all", side_effect=AssertionError),
+        ):
+            assert (await restore(texts)).stage == "gathering"
+
+    asyncio.run(run())

@@ -66,6 +66,8 @@ def make_app(config: Config) -> Litestar:
                 _purge(log, config.keep_days),
             )
             chores = [asyncio.create_task(duty) for duty in duties]
+            for chore in chores:
+                chore.add_done_callback(_tell_if_it_failed)
             await asyncio.wait(chores[:1], timeout=RESUMING)
             _tune()
             try:
@@ -112,8 +114,16 @@ def _tune() -> None:
 async def _purge(log: Log, keep_days: int | None) -> None:
     """Once a day, forgets what is older than the host wants to keep."""
     while keep_days is not None:
-        await log.purge(int(1000 * (time.time() - keep_days * 86_400)))
+        try:
+            await log.purge(int(1000 * (time.time() - keep_days * 86_400)))
+        except LogError as fault:
+            _log.error("old matches cannot be forgotten now: %s", fault)
         await asyncio.sleep(86_400)
+
+
+def _tell_if_it_failed(chore: asyncio.Task[Any]) -> None:
+    if not chore.cancelled() and chore.exception() is not None:
+        _log.error("%s has ended", chore.get_coro(), exc_info=chore.exception())
 
 
 def _refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[dict[str, Any]]:

@@ -223,8 +223,13 @@ class Rooms:
         for row in await self.log.matches(status="live", aside=False, limit=None):
             while len(self.rooms) > self.most // 2:
                 await asyncio.sleep(1)
-            with suppress(NotFound):
+            try:
                 await self.room(row.id)
+            except NotFound:
+                continue  # it was set aside, and the log says why
+            except LogError as fault:
+                _log.error("match %s cannot be read now: %s", row.id, fault)
+            else:
                 came += 1
         return came
 
