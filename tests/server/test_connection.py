@@ -129,6 +129,42 @@ def test_whoever_is_silent_for_long_is_let_go(tmp_path: Path) -> None:
     assert alive.pings == [b"1", b"2"]
 
 
+def test_who_only_looks_on_is_there_while_their_machine_is_and_whoever_plays_while_their_page_is(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        async with a_match(tmp_path) as (rooms, match):
+            presence = Presence()
+            watching = Connection(rooms, match, Wire())
+            watching.hear(b'{"type":"hello"}')
+            playing = await seated(rooms, match, Wire())
+            while watching.room is None:
+                await asyncio.sleep(0.01)
+            presence.connections.update([watching, playing])
+            for connection in (watching, playing):
+                connection.heard -= PATIENCE + 1
+                connection.ponged(b"0")
+            presence.look()
+            assert (watching.ended, playing.ended) == (False, True)
+
+    asyncio.run(story())
+
+
+def test_nobody_is_let_go_for_the_time_in_which_the_server_stood_still(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_match(tmp_path) as (rooms, match):
+            presence = Presence()
+            connection = Connection(rooms, match, Wire())
+            presence.connections.add(connection)
+            for ended in (False, True):
+                presence._looked -= 0 if ended else PATIENCE + 1
+                connection.opened -= PATIENCE + 1
+                presence.look()
+                assert connection.ended is ended
+
+    asyncio.run(story())
+
+
 async def seated(rooms: Rooms, match: str, wire: Wire) -> Connection:
     """Somebody on the first seat, welcomed."""
     room = await rooms.room(match)

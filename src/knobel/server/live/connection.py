@@ -106,7 +106,12 @@ class Connection:
     # --- in -----------------------------------------------------------------------------------------------
 
     def ponged(self, payload: bytes) -> None:
-        """The other machine has echoed a ping, with which no page can take its time."""
+        """The other machine has echoed a ping, with which no page can take its time.
+
+        For somebody who only looks on that is enough; on a seat the page itself has to be awake.
+        """
+        if not self.seats:
+            self.heard = time.monotonic()
         if self.room is not None and payload == str(self._pings).encode():
             self._measure(self.room, 1000 * (time.monotonic() - self._pinged))
 

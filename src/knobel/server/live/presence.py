@@ -14,6 +14,7 @@ class Presence:
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
+        self._looked = time.monotonic()
 
     async def watch(self) -> None:
         """Looks after everybody, again and again."""
@@ -24,7 +25,11 @@ class Presence:
     def look(self) -> None:
         """Pings everybody once, and lets go of whoever has been silent for too long."""
         now = time.monotonic()
+        # While the server itself stood still nobody could be heard.
+        stood_still, self._looked = max(0.0, now - self._looked - 2 * PING_EVERY), now
         for connection in [*self.connections]:
+            connection.opened += stood_still
+            connection.heard += stood_still
             if not connection.greeted and now - connection.opened > PATIENCE:
                 connection.leave(4008, "no-hello")
             elif connection.room is not None and now - connection.heard > PATIENCE:
