@@ -16,6 +16,7 @@ from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.events import Aim, Opening, Rest, Throw, ToThrow
 from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.games.doppel_x.simulation.thrower import PhysicalThrower, usual_aim
+from knobel.physics.die import Pose
 from tests.core.games import changed
 
 DICE = Dice("0d" * 32, ("aa", "bb", "cc", "dd"))
@@ -84,6 +85,34 @@ def test_an_invented_landing_is_found_by_the_physics_and_invented_inputs_by_anyo
     found = check(b"".join(inputs), physics=False)
     assert isinstance(found, Fault)
     assert found.line == number + 1
+
+
+def test_a_throw_that_no_hand_makes_is_a_wrong_one_and_an_unknown_board_is_nobodys_fault() -> None:
+    header, opening, *_, reveal = game()[0].splitlines(keepends=True)
+    physics = msgspec.json.decode(opening)["knobel-physics/1"]
+    hand, *hands = physics["hands"]
+    for aim in ({"speed": 1e300}, {"height": -100}, {"direction": 1e308}):
+        wild = {**physics, "hands": [{**hand, "aim": {**hand["aim"], **aim}}, *hands]}
+        found = check(header + changed(opening, **{"knobel-physics/1": wild}) + reveal, physics=True)
+        assert isinstance(found, Fault)
+        assert (found.line, found.clause) == (2, None)
+    for board in ("nowhere", "{}"):
+        told = check(changed(header, options={"board": board}) + opening + reveal, physics=True)
+        assert isinstance(told, Verified)
+        assert told.dice == "inputs checked"
+
+
+def test_a_die_that_cannot_lie_where_it_is_said_to_lie_is_not_thrown_at() -> None:
+    start = PHYSICAL.start(4, 0, {})
+    opening = PHYSICAL.resolve(start, ToThrow(0), DICE.at(0))
+    assert isinstance(opening, Opening)
+    assert not isinstance(opening.physics, msgspec.UnsetType)
+    nowhere = msgspec.structs.replace(
+        opening.physics, poses=tuple((die, Pose(0, 0, 8, 0, 0, 0, 0)) for die in range(4))
+    )
+    state = PHYSICAL.apply(start, msgspec.structs.replace(opening, physics=nowhere))
+    with pytest.raises(ValueError, match="no die can lie"):
+        PHYSICAL.resolve(state, ToThrow(0), DICE.at(1))
 
 
 def test_without_inputs_nothing_can_be_checked() -> None:

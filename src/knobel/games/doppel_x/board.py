@@ -167,6 +167,14 @@ def find_board(option: str) -> Board:
     return _decode(option.encode(errors="replace"))
 
 
+@functools.lru_cache(maxsize=64)
+def checked_board(option: str) -> Board:
+    """The same, if it can be played on. That takes its time."""
+    board = find_board(option)
+    check(board)
+    return board
+
+
 @functools.cache
 def _own_board(name: str) -> Board:
     return read_board((Path(__file__).parent / "boards" / f"{name}.json").read_bytes())

@@ -62,11 +62,11 @@ class DoppelXPlugin(Plugin):
 
     def check_options(self, options: Mapping[str, Any]) -> None:
         """Whether the board can be played on. Raises Illegal."""
-        from knobel.games.doppel_x.board import BoardError, check, find_board, no_such_board
+        from knobel.games.doppel_x.board import BoardError, checked_board, no_such_board
 
         option = str(options.get("board", "I"))
         try:
-            check(find_board(option))
+            checked_board(option)
         except BoardError as fault:
             raise no_such_board(option, fault) from None
 

@@ -99,7 +99,12 @@ class DoppelX(Game[State]):
         if self._thrower is None or self._thrower.build != event.physics.build:
             return "inputs checked"
         hands = tuple(ToThrow(hand.seat, hand.aim, hand.after) for hand in event.physics.hands)
-        return "checked" if self._thrower.throw(state, hands, draws) == event else "wrong"
+        try:
+            return "checked" if self._thrower.throw(state, hands, draws) == event else "wrong"
+        except ValueError as fault:  # no hand throws like that
+            from knobel.games.doppel_x.board import BoardError
+
+            return "inputs checked" if isinstance(fault, BoardError) else "wrong"
 
     def apply(self, state: State, event: Event) -> State:
         """The only transition. Raises Illegal."""

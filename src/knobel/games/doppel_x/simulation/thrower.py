@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from knobel.core.dice import Draws
-from knobel.games.doppel_x.board import BOARDS, Board, find_board, load_board
+from knobel.games.doppel_x.board import BOARDS, Board, checked_board, load_board
 from knobel.games.doppel_x.events import (
     Aim,
     Die,
@@ -22,7 +22,7 @@ from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.games.doppel_x.placing import find_place
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
 from knobel.games.doppel_x.state import Lying, State
-from knobel.physics.die import WIDEST, Pose
+from knobel.physics.die import WIDEST, Pose, is_possible
 from knobel.physics.model import PHYSICS_BUILD
 from knobel.physics.trajectory import Trajectory, encode
 
@@ -43,7 +43,7 @@ class PhysicalThrower:
 
     def simulate(self, state: State, hands: tuple[ToThrow, ...], draws: Draws) -> tuple[Thrown, Trajectory]:
         """The event, and the trajectory for the eye. Raises ValueError for what no hand does."""
-        board = self._boards.get(state.options.board) or find_board(state.options.board)
+        board = self._boards.get(state.options.board) or checked_board(state.options.board)
         said = {hand.seat: hand for hand in hands}
         aims = tuple(
             HandAim(seat, said[seat].aim or usual_aim(board, seat), said[seat].after)
@@ -55,7 +55,7 @@ class PhysicalThrower:
         thrown = {str(die) for hand in aims for die in _dice(state, hand.seat)}
         for die in state.board:
             if str(die.die) not in thrown:
-                lying[str(die.die)] = die.pose or _place(board, state, die, lying.values())
+                lying[str(die.die)] = _place(board, state, die, lying.values())
         drawn: dict[str, float] = {}
 
         def draw(name: str) -> float:
@@ -89,7 +89,11 @@ class PhysicalThrower:
 
 
 def _place(board: Board, state: State, die: Lying, others: Iterable[Pose]) -> Pose:
-    """A place for a die of which a record tells the fields alone."""
+    """Where a die lies; one of which a record tells the fields alone gets a place."""
+    if die.pose is not None:
+        if not is_possible(die.pose):
+            raise ValueError(f"no die can lie where die {die.die} is said to lie")
+        return die.pose
     known = [lying.pose for lying in state.board if lying.pose is not None]
     pose = find_place(board, die.face, die.fields, [*known, *others], state.options.faces)
     if pose is None:
