@@ -11,9 +11,10 @@ NO_FIELD = -1
 
 # Few rows change from one event to the next, and most have been seen before.
 _stones = lru_cache(maxsize=1 << 16)(stones)
+_points = lru_cache(maxsize=1 << 16)(board.points)
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A position: what lies on the board, and what is due."""
 
     rows: tuple[int, int, int, int] = (0, 0, 0, 0)  #: red, yellow, green, blue, as in `row.py`
@@ -36,4 +37,4 @@ class State(msgspec.Struct, frozen=True):
 
     def points(self, seat: int) -> int:
         """The seat's total as it stands (Q17)."""
-        return board.points(*self.rows, self.misthrows[seat], seat)
+        return _points(*self.rows, self.misthrows[seat], seat)

@@ -1,14 +1,16 @@
 """What a person looking at the board sees."""
 
+from functools import lru_cache
+
 import msgspec
 
-from knobel.games.qwixx_duel.board import value_at
+from knobel.games.qwixx_duel.board import ROWS, value_at
 from knobel.games.qwixx_duel.events import ROW_NAMES, RowName
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS, POINTS, held, stones
 from knobel.games.qwixx_duel.state import NO_FIELD, State
 
 
-class FieldView(msgspec.Struct, frozen=True):
+class FieldView(msgspec.Struct, frozen=True, gc=False):
     """A field: its number, who holds it, and how many stones lie there."""
 
     value: int
@@ -16,7 +18,7 @@ class FieldView(msgspec.Struct, frozen=True):
     height: int
 
 
-class RowView(msgspec.Struct, frozen=True):
+class RowView(msgspec.Struct, frozen=True, gc=False):
     """A row from left to right."""
 
     name: RowName
@@ -26,7 +28,7 @@ class RowView(msgspec.Struct, frozen=True):
     points: tuple[int, int]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """The whole table. Nothing in this game is hidden."""
 
     rows: tuple[RowView, ...]
@@ -47,9 +49,7 @@ def view(state: State) -> View:
         row, field = divmod(state.filled, FIELDS)
         filled = ROW_NAMES[row], value_at(row, field)
     return View(
-        rows=tuple(
-            _row(number, row, pile) for number, (row, pile) in enumerate(zip(state.rows, state.piles, strict=True))
-        ),
+        rows=tuple(map(_row, range(ROWS), state.rows, state.piles)),
         misthrows=state.misthrows,
         stock=(state.stock(0), state.stock(1)),
         totals=(state.points(0), state.points(1)),
@@ -61,6 +61,7 @@ def view(state: State) -> View:
     )
 
 
+@lru_cache(1 << 14)  # three of four rows are as they were an event ago
 def _row(number: int, row: int, pile: int) -> RowView:
     fields = []
     for field in range(FIELDS):
