@@ -89,6 +89,8 @@ def test_credit_is_written_beside_what_it_moved() -> None:
     driver.do(1, "", 20, type="grab", die=4)
     driver.wait(MOST)
     assert beside_grabs(driver) == [{"credit": 20}, {}]
+    driver.do(0, "", 20, type="place", slot=0)
+    assert driver.table.fold.history[-1].extra == {}, "where nobody can be overtaken it says nothing"
 
 
 def test_credit_that_decides_is_said_so_and_runs_out_in_a_duel() -> None:

@@ -224,10 +224,8 @@ class Duels(Conduct):
 
     def _spend(self, held: Held, decided: bool) -> dict[str, Any]:
         """What stands beside the event about credit. What decided something is taken from the quota."""
-        if not held.credit:
-            return {}
         if not decided:
-            return {"credit": held.credit}
+            return {"credit": held.credit} if held.credit and isinstance(held.act, (Grab, Fini)) else {}
         self.fold.seats[held.seat].lag.spend(held.credit)
         return {"credit": held.credit, "decided": True}
 
