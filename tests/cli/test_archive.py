@@ -42,6 +42,13 @@ def test_a_bad_record_is_left_out_and_the_others_are_taken(tmp_path: Path) -> No
     assert "good.jsonl: match" in told.stdout
 
 
+def test_a_record_of_a_board_that_is_not_known_is_left_out(tmp_path: Path) -> None:
+    header = {"format": "knobel-record/1", "game": "doppel-x", "seats": ["a", "b", "c"], "first": 0}
+    (tmp_path / "far.jsonl").write_text(json.dumps({**header, "options": {"board": "far away"}}) + "\n")
+    told = knobel("import", str(tmp_path / "far.jsonl"), "--data", str(tmp_path / "data"))
+    assert (told.returncode, "line 1: there is no board far away" in told.stderr) == (1, True), told.stderr
+
+
 def test_a_backup_can_be_opened(tmp_path: Path) -> None:
     (tmp_path / "good.jsonl").write_bytes(b"".join(lines_of(1)))
     data, copy = str(tmp_path / "data"), tmp_path / "copy"

@@ -17,6 +17,10 @@ class Illegal(Exception):
         self.reason = reason
         self.facts = facts
 
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}: {value}" for name, value in self.facts.items())
+        return f"{self.clause or 'no clause'}, {self.reason}" + (f" ({facts})" if facts else "")
+
     def __reduce__(self) -> tuple[Any, ...]:
         return _illegal, (self.clause, self.reason, self.facts)  # so that a worker's refusal is one here too
 

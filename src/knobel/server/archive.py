@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from knobel.core import Malformed, RecordWriter, read_events, read_header
+from knobel.core import Illegal, Malformed, RecordWriter, read_events, read_header
 from knobel.core.names import shown_name
 from knobel.core.record import Header, Reveal
 from knobel.core.verify import Fault, verify
-from knobel.games import find
+from knobel.games import find, find_plugin
 from knobel.log import Log, LogError, Status
 from knobel.server.live.rooms import PORTION, restore
 from knobel.table.journal import (
@@ -94,6 +94,7 @@ async def take_in(log: Log, text: bytes) -> str:
     _, result = verify(io.BytesIO(text), find)
     if isinstance(result, Fault):
         raise Malformed(f"line {result.line}: {result.clause or 'not a legal record'}: {result.message}")
+    _check_options(text)
     match = secrets.token_urlsafe(16)
     entries, blobs = await _journal(log, text, match, result.over)
     game = entries[0].setup.game if isinstance(entries[0], Created) else ""
@@ -114,6 +115,16 @@ async def close_stored(log: Log, match: str) -> bool:
             at = 0
         await log.append(match, row.entries, [write_entry(Closed(at, "server"))], status="closed")
     return row is not None
+
+
+def _check_options(text: bytes) -> None:
+    """A record may be in order, and nothing that can be shown here. Raises Malformed."""
+    header, _ = read_header(io.BytesIO(text))
+    plugin = find_plugin(header.game)
+    try:
+        plugin.check_options(header.options)
+    except Illegal as refusal:
+        raise Malformed(f"line 1: {refusal.sentence(plugin.game.sentences)}") from None
 
 
 async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[Entry], list[str]]:
