@@ -6,6 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from knobel.table.journal import Happened
+from knobel.table.messages import Accepted, Refused
 from tests.table.driving import MatchDriver, memory, people, play
 
 
@@ -150,3 +151,24 @@ def test_a_restart_asks_the_referee_about_the_newest_event_alone(game: str, seat
         assert referee.call_count == 0
         assert (table.newest(), table.newest()) == (driver.restored(last).newest(),) * 2
         assert referee.call_count == 2
+
+
+@pytest.mark.parametrize("stored", [True, False])
+def test_an_act_that_is_sent_again_after_a_restart_counts_once(stored: bool) -> None:
+    driver = MatchDriver(people("fini")).begin()
+    driver.do(0, type="roll")
+    driver.until(driver.table.conduct.start() or 0)
+    driver.do(0, type="grab", die=0)
+    driver.do(0, type="place", slot=0)
+    driver.do(0, type="grab", die=1)
+    driver.do(0, type="place", slot=1)
+    seen, move = len(driver.table.fold.history), {"type": "move", "die": 0, "slot": 1}
+    if stored:
+        assert isinstance(driver.act(0, move, "m", on=seen), Accepted)
+    driver.table = driver.restored()
+    answer = driver.act(0, move, "m", on=seen)
+    assert isinstance(answer, Refused if stored else Accepted)
+    assert len(driver.table.fold.history) == seen + 1
+    # Whoever has seen what came back goes on as before, at the same time as the other.
+    driver.do(1, type="grab", die=5)
+    assert isinstance(driver.act(0, {"type": "grab", "die": 6}, "g", on=seen + 1), Accepted)

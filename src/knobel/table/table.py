@@ -67,6 +67,7 @@ class Table:
         self._shows = False  #: whether everybody is to learn how the table stands
         self._offers: Offers | None = None  #: until the next entry changes them
         self._answers: dict[int, dict[str, Message | None]] = {}  #: by seat and ref; None: not decided yet
+        self._restored = 0  #: events that the journal told, and one more if it told of an act that is to be simulated
 
     # --- making one ---------------------------------------------------------------------------------------
 
@@ -109,6 +110,7 @@ class Table:
             self.fold.add(entry, judge=False)
             self.conduct.note(entry)
             self.conduct.since = max(self.conduct.since, entry.at)
+        self._restored = len(self.fold.history) + bool(self.fold.pending)
         for seat in self.seats:
             seat.away_since = self.conduct.since
 
@@ -237,7 +239,7 @@ class Table:
         try:
             if self.stage != "playing" or self.fold.go is None or t < self.fold.go:
                 raise Illegal(None, "not-playing", stage=self.stage)
-            if on is not None and on != len(self.fold.history) and not self.conduct.at_once:
+            if on is not None and on != len(self.fold.history) and self._asks_who_has_seen(on):
                 raise Illegal(None, "stale")
             known: Act | Event = read_as({**act, "seat": seat}, self.conduct.acts)
             reply = self._carry_out(t, self.conduct.act(t, Press(seat, known, ref, pressed, credit, on)))
@@ -249,6 +251,11 @@ class Table:
         effects = self._effects(t)
         effects.reply = reply
         return effects
+
+    def _asks_who_has_seen(self, events: int) -> bool:
+        """Whether what was chosen after so many events is too old: where one acts after the other, and where it may
+        have been done already, by a table that is gone with its memory of what it answered."""
+        return not self.conduct.at_once or events < self._restored
 
     def resign(self, t: int, number: int) -> Effects:
         """A seat gives up."""

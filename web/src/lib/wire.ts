@@ -18,7 +18,8 @@ export interface ReadyRequest {
  * An act; `ago` is how many ms ago the finger went down, by the client's own clock.
  *
  * Sent twice with the same `ref`, it counts once. With `on`, the number of events that the player had seen, it
- * counts only if nothing has happened since; where several seats act at once no notice is taken of it.
+ * counts only if nothing has happened since; where several seats act at once, only if the match was not brought
+ * back from the log since.
  */
 export interface ActRequest {
   type: "act";
