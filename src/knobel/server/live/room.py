@@ -92,7 +92,7 @@ class Room:
 
     async def settled(self) -> None:
         """Waits until everything decided so far is stored and told. Raises LogError if it cannot be stored."""
-        if self._storing is not None and not self.broken:
+        while self._storing is not None and not self.broken:  # somebody may act before we go on
             waiting = asyncio.get_running_loop().create_future()
             self._waiting.append(waiting)
             await waiting

@@ -32,6 +32,7 @@ from knobel.table.table import Table
 CODE_LASTS = 120.0  #: seconds
 EVICT_EVERY = 15.0  #: seconds; what was idle twice in a row leaves memory
 CLOSE_EVERY = 300.0  #: seconds between two looks at matches that nobody has come to
+TRY_AGAIN = 5.0  #: seconds until a deciding game that could not be made is tried for again
 UNJOINED = 3600.0  #: seconds after which they are closed
 UNBEGUN = 86_400.0  #: seconds after which they are closed if people have sat down, and never begun
 CHECKED_WITHIN = 10.0  #: seconds that a worker may think about a set-up
@@ -71,6 +72,10 @@ class Full(Exception):
         super().__init__("all rooms of this table are taken; try again in a minute")
 
 
+#: Why a match cannot be made that could be made another time.
+NOT_NOW = (LogError, WorkFailed, Full)
+
+
 class NotPlayable(Exception):
     """A set-up against the rules of its game: the clause, the reason code, and a sentence."""
 
@@ -94,7 +99,7 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.watchers = 0  #: of all matches
         self.join_codes = JoinCodes()
-        self._idle: set[str] = set()  #: when we last looked
+        self._idle: set[Room] = set()  #: when we last looked
         self._waiting: dict[str, Visitor] = {}  #: matches that nobody has come to yet, and who made them
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}  #: rooms that broke, until they are quiet
@@ -240,12 +245,13 @@ class Rooms:
             for match in [*self._waiting]:
                 self._look_who_came(match)
             self._evict(self._idle)
-            self._idle = {match for match, room in self.rooms.items() if room.idle}
+            self._idle = {room for room in self.rooms.values() if room.idle}
 
-    def _evict(self, matches: set[str]) -> None:
-        for match in matches:
-            if match in self.rooms and self.rooms[match].idle:
-                del self.rooms[match]
+    def _evict(self, rooms: set[Room]) -> None:
+        """Lets go of those that are still idle; a match whose next one is being made has to hear of it."""
+        for room in rooms.difference(self._tasks.values()):
+            if room.idle and self.rooms.get(room.table.match) is room:
+                del self.rooms[room.table.match]
 
     async def close_unjoined(self) -> None:
         """Now and then closes matches that nobody has come to."""
@@ -286,18 +292,30 @@ class Rooms:
         setup = room.table.setup
         first = (room.table.fold.first + 1) % len(setup.seats)
         again = msgspec.structs.replace(setup, first=first, decides=None, past=())
-        await self._follow(room, again, range(len(setup.seats)), "rematch", secrets.token_urlsafe(16))
+        try:
+            await self._follow(room, again, range(len(setup.seats)), "rematch", secrets.token_urlsafe(16))
+        except NOT_NOW as fault:
+            _log.error("match %s: the next one cannot be made: %s", room.table.match, fault)
+            room.hear(room.table.show)  # nobody waits for it any more; whoever likes asks again
 
     async def play_off(self, room: Room) -> None:
-        """A deciding game among those who share the top. Its id follows from the match: a crash makes no second one."""
+        """A deciding game among those who share the top. Its id follows from the match: a crash makes no second one.
+
+        Without it nobody has won, so it is tried until it is there.
+        """
         table = room.table
-        tied = table.play_off()
-        if not tied:
-            return
-        seats = tuple(table.setup.seats[seat] for seat in tied)
-        setup = msgspec.structs.replace(table.setup, seats=seats, first=0, decides=table.match, past=())
         digest = hashlib.sha256(f"{table.match}/decides/{table.fold.seed}".encode()).digest()[:16]
-        await self._follow(room, setup, tied, "decides", base64.urlsafe_b64encode(digest).decode().rstrip("="))
+        match = base64.urlsafe_b64encode(digest).decode().rstrip("=")
+        while tied := table.play_off():
+            seats = tuple(table.setup.seats[seat] for seat in tied)
+            setup = msgspec.structs.replace(table.setup, seats=seats, first=0, decides=table.match, past=())
+            try:
+                await self._follow(room, setup, tied, "decides", match)
+            except NOT_NOW as fault:
+                _log.error("match %s: its deciding game cannot be made yet: %s", table.match, fault)
+                await asyncio.sleep(TRY_AGAIN)
+            else:
+                return
 
     async def _follow(
         self, room: Room, setup: Setup, seats: Any, why: Literal["rematch", "decides"], match: str
@@ -372,6 +390,8 @@ class Rooms:
 
     async def close(self) -> None:
         """Says good-bye in every room."""
+        for task in self._tasks:
+            task.cancel()
         await asyncio.gather(*(room.close("server-stops") for room in self.rooms.values()), return_exceptions=True)
         self.workers.close()
 
