@@ -1,0 +1,249 @@
+"""Somebody with a browser: comes, plays, loses the line, comes back, and says an act until it is answered."""
+
+from typing import Any
+
+import msgspec
+
+from tests.simulation.network import Link, Quality
+from tests.simulation.process import Process
+from tests.simulation.told import Accepted, Gone, Legal, Ping, Refused, TableTold, Update, Welcome, read
+from tests.simulation.world import World
+
+GRACE = 31.0  #: seconds after which one may choose what to do about somebody who is away
+
+
+class Habits(msgspec.Struct):
+    """What somebody is like."""
+
+    thinks: float = 0.6  #: seconds before an act, at most
+    leaves: float = 0.0  #: share of acts after which they go away for a while
+    resigns: float = 0.0  #: share of acts that are a resignation
+    reacts: float = 0.1
+    careful: bool = True  #: says which events were seen when the act was chosen
+    rematches: int = 0  #: how often they want to play again
+
+
+class House:
+    """Where the server is to be found: whichever process runs now."""
+
+    process: Process
+
+    def __init__(self) -> None:
+        self.links = 0
+        self.acts: dict[str, tuple[int, str]] = {}  #: by ref: the seat, and the kind of act
+
+
+class Act(msgspec.Struct):
+    """An act under way."""
+
+    ref: str
+    text: bytes
+
+
+class Person:
+    """Somebody at a match, with a seat (or several on one device), or watching."""
+
+    def __init__(
+        self, world: World, house: House, name: str, match: str, tokens: list[str], habits: Habits, quality: Quality
+    ) -> None:
+        self.name, self.match, self.tokens, self.habits = name, match, tokens, habits
+        self.quality = quality
+        self.table: TableTold | None = None
+        self.thrown_out: dict[str, int] = {}  #: by match: how often the server sent them away for a fault of its own
+        self.going = False  #: wants to get it over with
+        self.gone = False
+        self._world, self._house = world, house
+        self._rng = world.rng("person", name)
+        self._link: Link | None = None
+        self._heard = 0.0
+        self._in = False
+        self._seats: list[int] = []
+        self._legal: Legal = {}
+        self._act: dict[int, Act] = {}
+        self._planned: set[int] = set()
+        self._refs = 0
+
+    # --- coming and going ---------------------------------------------------------------------------------
+
+    def come(self) -> None:
+        """Opens the page."""
+        if self._link is not None or self.gone:
+            return
+        self._house.links += 1
+        self._link = Link(self._house.process, self, self.match, self._house.links, self.quality)
+        self._in, self._heard = False, self._world.now
+        self._say({"type": "hello", "tokens": self.tokens, "after": self.table.events if self.table else None})
+        self._world.after(5.0, self._look, self._link)
+
+    def leave(self) -> None:
+        """Closes the page."""
+        if self._link is not None:
+            self._world.say(self.name, "leaves")
+            self._link.hang_up()
+            self._link = None
+
+    def go(self) -> None:
+        """Leaves for good."""
+        self.leave()
+        self.gone = True
+
+    def finish(self) -> None:
+        """Comes back from wherever they are, and gives up where others are waiting."""
+        self.going = True
+        self.come()
+        self._consider()
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing to play any more."""
+        return self.gone or (self._in and self.table is not None and self.table.stage in ("over", "closed"))
+
+    def closed(self, link: Link, code: int, reason: str) -> None:
+        """The line is gone."""
+        if link is not self._link:
+            return
+        self._world.say(self.name, f"is cut off: {code} {reason}")
+        self._link, self._in = None, False
+        if code == 1011:
+            self.thrown_out[self.match] = self.thrown_out.get(self.match, 0) + 1
+        if code in (4001, 4005):
+            self.gone = True  # the seat is somebody else's now, or the match was set aside
+        else:
+            self._world.after(self._rng.uniform(0.02, 1.5), self.come)
+
+    def _look(self, link: Link) -> None:
+        """A page that hears nothing for long, or gets no answer, helps itself."""
+        if link is not self._link:
+            return
+        if not self._in or self._world.now - self._heard > 12:
+            self._world.say(self.name, "hears nothing, and comes again")
+            link.cut()
+            self._link = None
+            self.come()
+            return
+        for act in self._act.values():
+            if self._in:
+                link.say(act.text)
+        self._consider()
+        self._world.after(5.0, self._look, link)
+
+    # --- hearing ------------------------------------------------------------------------------------------
+
+    def hear(self, link: Link, message: bytes) -> None:
+        """Something is told."""
+        if link is not self._link:
+            return
+        self._heard = self._world.now
+        match read(message):
+            case Ping(number):
+                self._say({"type": "pong", "id": number})
+            case Welcome(seats, table, legal):
+                self._in, self._seats = True, seats
+                self._see(table, legal)
+                for act in self._act.values():
+                    link.say(act.text)
+            case Update(_, table, legal):
+                if self._in:
+                    self._see(table, legal)
+            case Accepted(ref) | Refused(ref) | Gone(ref) as answer:
+                self._answered(ref, answer)
+
+    def _see(self, table: TableTold, legal: Legal) -> None:
+        if self.table is not None and table.events < self.table.events:
+            self._world.fail(f"{self.name} was told of {self.table.events} events, and of {table.events} later")
+        self.table, self._legal = table, legal
+        self._consider()
+
+    def _answered(self, ref: str, answer: Accepted | Refused | Gone) -> None:
+        for seat, act in [*self._act.items()]:
+            if act.ref == ref:
+                self._world.say(self.name, f"is told {answer}")
+                del self._act[seat]
+                self._consider()
+
+    # --- acting -------------------------------------------------------------------------------------------
+
+    def _consider(self) -> None:
+        """Something may be to be done."""
+        if not self._in or self.table is None:
+            return
+        for seat in self._seats:
+            if seat not in self._planned and seat not in self._act and self._wants(seat, self.table):
+                self._planned.add(seat)
+                start = max(0, (self.table.go or 0) - self.table.now) / 1000
+                self._world.after(start + self._rng.uniform(0.01, self.habits.thinks), self._do, seat)
+
+    def _wants(self, seat: int, table: TableTold) -> bool:
+        match table.stage:
+            case "gathering":
+                return not table.seats[seat].ready
+            case "playing":
+                return self.going or bool(self._legal.get(seat)) or self._misses(table) is not None
+            case "paused":
+                return True
+            case "over":
+                return not self.going and (self.habits.rematches > 0 or bool(table.follows))
+        return False
+
+    def _misses(self, table: TableTold) -> int | None:
+        """Somebody who has been away for long."""
+        for number, seat in enumerate(table.seats):
+            since = seat.away_since
+            if not seat.here and since is not None and table.now - since > 1000 * GRACE and seat.stand_in is None:
+                return number
+        return None
+
+    def _do(self, seat: int) -> None:
+        self._planned.discard(seat)
+        table, rng = self.table, self._rng
+        if not self._in or table is None or seat in self._act or not self._wants(seat, table):
+            return
+        if table.stage == "gathering":
+            self._say({"type": "ready", "seat": seat, "nonce": f"{seat:02x}{rng.randrange(256):02x}"})
+        elif table.stage == "over":
+            self._play_again(seat, table)
+        elif self.going:
+            self._say({"type": "resign", "seat": seat})
+        elif table.stage == "paused":
+            self._say({"type": "resume", "seat": seat})
+        elif (missing := self._misses(table)) is not None and missing != seat:
+            what = rng.choice(("wait", "pause", "bot", "forfeit"))
+            self._say({"type": "choose", "seat": seat, "about": missing, "what": what})
+        elif self._legal.get(seat):
+            self._play(seat, table)
+
+    def _play(self, seat: int, table: TableTold) -> None:
+        rng = self._rng
+        if rng.random() < self.habits.resigns:
+            self._say({"type": "resign", "seat": seat})
+            return
+        if rng.random() < self.habits.reacts:
+            self._say({"type": "react", "seat": seat, "which": "wow"})
+        act = {key: value for key, value in rng.choice(self._legal[seat]).items() if key not in ("would", "label")}
+        self._refs += 1
+        ref = f"{self.name}-{self._refs}"
+        said = {"type": "act", "seat": seat, "act": act, "ref": ref, "ago": rng.randrange(100)}
+        if self.habits.careful:
+            said["on"] = table.events
+        self._act[seat] = Act(ref, msgspec.json.encode(said))
+        self._house.acts[ref] = seat, act["type"]
+        self._say(said)
+        if rng.random() < self.habits.leaves:
+            self.leave()
+            self._world.after(rng.choice((0.5, 3.0, 45.0)), self.come)
+
+    def _play_again(self, seat: int, table: TableTold) -> None:
+        if table.follows:
+            self._world.say(self.name, f"goes on to {table.follows[-1][1]}")
+            self.leave()
+            self.match, self.table, self._act = table.follows[-1][1], None, {}
+            self.come()
+        else:
+            self.habits.rematches -= 1
+            self._say({"type": "rematch", "seat": seat})
+
+    def _say(self, said: dict[str, Any]) -> None:
+        if self._link is not None:
+            if said["type"] != "pong":
+                self._world.say(self.name, f"says {said}")
+            self._link.say(msgspec.json.encode(said))

@@ -1,0 +1,251 @@
+"""One run: people play, things go wrong, everything comes right again, and in the end all is quiet."""
+
+import io
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
+from functools import partial
+from typing import Any
+from unittest.mock import patch
+
+from litestar.datastructures import State
+
+from knobel.core.verify import Fault, verify
+from knobel.games import find, find_plugin
+from knobel.log import LogError
+from knobel.server.http.api import Join, join
+from knobel.server.live import audience, workers
+from knobel.server.live.rooms import Made
+from knobel.server.live.workers import WorkFailed
+from knobel.table.journal import Setup, read_entries
+from knobel.table.table import Table
+from tests.simulation.disk import Health, SimulatedDisk
+from tests.simulation.person import House, Person
+from tests.simulation.plan import FAULTS_END, PATIENCE, Trouble, draw
+from tests.simulation.process import Process
+from tests.simulation.witness import Witness
+from tests.simulation.workers import Machine, Strength, WorkersFault
+from tests.simulation.world import Failed, World, in_place_of_the_real
+from tests.table.driving import record
+
+
+class Faults(logging.Handler):
+    """Nobody may log an exception that was not made to happen."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.world: World | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        fault = record.exc_info and record.exc_info[1]
+        if self.world is not None:
+            self.world.say("log", record.getMessage())
+            if fault and not isinstance(fault, (LogError, WorkersFault, WorkFailed)):
+                self.world.fail(f"{record.getMessage()}: {fault!r}")
+
+
+_FAULTS = Faults()
+
+
+@contextmanager
+def watched() -> Iterator[None]:
+    """What the server logs is looked at here, and goes nowhere else."""
+    log = logging.getLogger("knobel")
+    log.addHandler(_FAULTS)
+    log.propagate = False
+    try:
+        yield
+    finally:
+        log.propagate = True
+        log.removeHandler(_FAULTS)
+
+
+class Run:
+    """A world with a house in it."""
+
+    def __init__(self, seed: int, trace: Callable[[str], None] | None = None) -> None:
+        self.world = World(seed, trace)
+        self.plan = draw(self.world.rng("plan"))
+        self.disk = SimulatedDisk(self.world)
+        self.disk.health = self.plan.disk
+        self.house = House()
+        self.people: list[Person] = []
+        self.machine = Machine(self.world, self.plan.strength)
+        self._down = 0.5
+        self._workers_failed = False
+        self._missing: dict[str, int] = {}  #: by match: people who are still to sit down
+        self._witness = Witness(self.world, self.disk, self.house)
+
+    def play(self) -> None:
+        """From the first start to the last light. Raises Failed."""
+        _FAULTS.world = self.world
+        few = 0 if self.plan.crowd else audience.FEW
+        with (
+            in_place_of_the_real(self.world),
+            patch.object(workers, "Worker", self.machine),
+            patch.object(audience, "FEW", few),
+        ):
+            try:
+                self._play()
+            finally:
+                self.house.process.loop.die()
+
+    def _play(self) -> None:
+        world, plan = self.world, self.plan
+        self._start()
+        begin = 0.2 if plan.early else 1.0
+        for number, setup in enumerate(plan.setups):
+            world.at(0.1 + number * 0.05, self._make, number, setup)
+        for trouble in plan.troubles:
+            world.at(begin + trouble.at, self._trouble, trouble)
+        world.run(FAULTS_END)
+        self._heal()
+        world.run(FAULTS_END + PATIENCE, self._over)
+        self._check_over()
+        for person in self.people:
+            person.go()
+        for _ in range(14):  # nothing must go on in a house that everybody has left
+            world.run(world.now + 15)
+            if not self.house.process.restless:
+                break
+        self.house.process.loop.check()
+        self._check_quiet()
+        self._check_stored()
+        world.check()
+
+    # --- what happens -------------------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        self.house.process = Process(self.world, self.disk, self.plan.tick, self._ended, self._witness.hear)
+
+    def _ended(self) -> None:
+        self.world.after(self._down, self._start)
+
+    def _trouble(self, trouble: Trouble) -> None:
+        process = self.house.process
+        self.world.say("trouble", f"{trouble.what} {trouble.much if trouble.much is not None else ''}")
+        match trouble.what:
+            case "crash" | "stop" if process.up:
+                self._down = trouble.much
+                process.crash() if trouble.what == "crash" else process.stop()
+            case "stall":
+                process.loop.stall(min(trouble.much, FAULTS_END - self.world.now))
+            case "wall clock":
+                self.world.wall_step += trouble.much
+            case "disk":
+                self.disk.health = trouble.much
+            case "disk is well":
+                self.disk.health = self.plan.disk
+            case "workers":
+                self.machine.strength = trouble.much
+                self._workers_failed = True
+            case "cut everybody":
+                for link in sorted(process.links, key=lambda link: link.number):
+                    link.cut()
+
+    def _heal(self) -> None:
+        """Everything works again, and everybody comes back to end it."""
+        self.world.say("trouble", "is over")
+        self.disk.health = Health()
+        self.machine.strength = Strength()
+        quality = self.plan.quality
+        quality.lost = quality.doubled = quality.cut = 0.0
+        for person in self.people:
+            person.finish()
+
+    # --- people -------------------------------------------------------------------------------------------
+
+    def _make(self, number: int, setup: Setup) -> None:
+        process = self.house.process
+        process.ask(partial(process.rooms.make, setup), partial(self._made, number, setup))
+
+    def _made(self, number: int, setup: Setup, made: Any) -> None:
+        if not isinstance(made, Made):
+            self.world.say("host", f"cannot make a match: {made!r}")
+            return
+        if made.match not in self.disk.matches:
+            self.world.fail(f"{made.match} is made, and not on disk")
+        self.world.say("host", f"makes {made.match}: {setup}")
+        people = [seat for seat, plan in enumerate(setup.seats) if plan.kind == "person"]
+        self._missing[made.match] = len(people)
+        for seat in people:
+            self._join(f"{number}{'abcd'[seat]}", made, seat)
+        for watcher in range(self.plan.watchers):
+            self._come(f"{number}w{watcher}", made.match, [])
+
+    def _join(self, name: str, made: Made, seat: int) -> None:
+        process = self.house.process
+        state = State({"rooms": process.rooms})
+        body = Join(name, made.invite, seat)
+        process.ask(partial(join.fn, match=made.match, data=body, state=state), partial(self._joined, name, made))
+
+    def _joined(self, name: str, made: Made, joined: Any) -> None:
+        if joined is None or isinstance(joined, Exception):
+            self.world.say(name, f"cannot sit down: {joined!r}")
+            return
+        if joined.seat not in self.disk.matches[made.match].seated:
+            self.world.fail(f"{name} sits, and that is not on disk")
+        self._missing[made.match] -= 1
+        self._come(name, made.match, [joined.token])
+
+    def _come(self, name: str, match: str, tokens: list[str]) -> None:
+        habits = copy(self.plan.habits)
+        person = Person(self.world, self.house, name, match, tokens, habits, self.plan.quality)
+        self.people.append(person)
+        person.come()
+
+    # --- what must be so ----------------------------------------------------------------------------------
+
+    def _over(self) -> bool:
+        return all(person.done or self._hopeless(person) for person in self.people)
+
+    def _hopeless(self, person: Person) -> bool:
+        """A match that never begins, because somebody could not sit down or did not come along."""
+        late = self.world.now > FAULTS_END + 25 and person.table is not None
+        return late and not self.disk.matches[person.match].begun and self._missing.get(person.match) != 0
+
+    def _check_over(self) -> None:
+        for person in self.people:
+            if not person.done and not self._hopeless(person):
+                stage = person.table.stage if person.table else "nothing"
+                self.world.fail(f"{person.name} waits in vain, and sees {stage}")
+            for match, times in person.thrown_out.items():
+                if times > self.disk.failed[match] + self.disk.failed[""]:
+                    self.world.fail(f"{person.name} was thrown out {times} times for {self.disk.failed[match]} faults")
+        self.world.check()
+
+    def _check_quiet(self) -> None:
+        restless = self.house.process.restless
+        if restless:
+            self.world.fail(f"nobody is there, and still there are {restless}")
+        self.world.check()
+
+    def _check_stored(self) -> None:
+        for stored in self.disk.matches.values():
+            plugin = find_plugin(stored.game)
+            table = Table.restore(read_entries(stored.entries, plugin.game), plugin)
+            if stored.aside is not None:
+                if not self._workers_failed:
+                    self.world.fail(f"{stored.match} is set aside: {stored.aside}")
+            elif stored.status == "live" and table.stage in ("playing", "paused", "over"):
+                self.world.fail(f"{stored.match} is {table.stage} and nobody looks after it")
+            if table.fold.history:
+                _, result = verify(io.BytesIO(record(table)), find)
+                if isinstance(result, Fault):
+                    self.world.fail(f"the record of {stored.match} is wrong: {result}")
+
+
+def run(seed: int, trace: Callable[[str], None] | None = None) -> None:
+    """Plays the run of this seed. Raises Failed."""
+    Run(seed, trace).play()
+
+
+def first_failure(seeds: range) -> tuple[int, str] | None:
+    """The first of these seeds whose run fails, and why."""
+    for seed in seeds:
+        try:
+            run(seed)
+        except Failed as fault:
+            return seed, str(fault)
+    return None

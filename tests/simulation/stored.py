@@ -1,0 +1,76 @@
+"""A match as it lies on disk, and what may be told of it."""
+
+from collections import Counter
+
+import msgspec
+
+from knobel.log import Status
+from knobel.log.port import Match
+
+
+class Line(msgspec.Struct):
+    """An entry as far as it is looked at here."""
+
+    entry: str
+    seat: int | None = None
+    event: msgspec.Raw = msgspec.Raw(b"")
+    token: str = ""
+    match: str = ""
+
+
+class _Type(msgspec.Struct):
+    type: str
+
+
+_line = msgspec.json.Decoder(Line).decode
+_type = msgspec.json.Decoder(_Type).decode
+
+
+class Stored:
+    """What is on disk survives; what is not must not be told."""
+
+    def __init__(self, match: str, game: str, number: int) -> None:
+        self.match, self.game, self.number = match, game, number
+        self.status: Status = "live"
+        self.listed = False
+        self.aside: str | None = None
+        self.entries: list[bytes] = []
+        self.events: list[bytes] = []  #: as they stand in the entries
+        self.seated: set[int] = set()
+        self.ready: set[int] = set()
+        self.asked: Counter[int] = Counter()  #: by seat: acts that were written down to be simulated
+        self.tokens: dict[int, str] = {}  #: by seat: the hash of the token that opens it
+        self.follows: set[str] = set()
+        self.begun = self.closed = self.revealed = False
+
+    def add(self, entries: tuple[bytes, ...]) -> None:
+        """More of it is on disk now."""
+        self.entries += entries
+        for text in entries:
+            line = _line(text)
+            seat = -1 if line.seat is None else line.seat
+            match line.entry:
+                case "happened":
+                    event = bytes(line.event)
+                    self.events.append(event)
+                    self.revealed |= _type(event).type == "reveal"
+                case "asked":
+                    self.asked[seat] += 1
+                case "seated":
+                    self.seated.add(seat)
+                    self.tokens[seat] = line.token
+                case "retokened":
+                    self.tokens[seat] = line.token
+                case "readied":
+                    self.ready.add(seat)
+                case "began":
+                    self.begun = True
+                case "linked":
+                    self.follows.add(line.match)
+                case "closed":
+                    self.closed = True
+
+    def row(self) -> Match:
+        """What a list says of it."""
+        number = self.number
+        return Match(self.match, self.game, self.status, self.listed, number, number, len(self.entries), self.aside)

@@ -1,0 +1,61 @@
+"""Somebody who hears everything that is said, and remembers it: an act counts once, and is answered alike."""
+
+import msgspec
+
+from tests.simulation.disk import SimulatedDisk
+from tests.simulation.person import House
+from tests.simulation.process import Process
+from tests.simulation.told import Accepted, AnyTold, Gone, Refused
+from tests.simulation.world import World
+
+#: Acts that are written down first; what comes of them is an event of its own, later.
+ASKED = {"toss": "toss", "rush": "toss", "fini": "roll"}
+
+
+class _Seat(msgspec.Struct):
+    seat: int | None = None
+
+
+class Witness:
+    """Compares answers."""
+
+    def __init__(self, world: World, disk: SimulatedDisk, house: House) -> None:
+        self._world, self._disk, self._house = world, disk, house
+        self._answers: dict[str, tuple[object, Accepted | Refused | Gone]] = {}  #: by ref: which room said what
+        self._events: dict[tuple[str, int], str] = {}  #: by match and number: the ref that led to it
+        self._asked: dict[tuple[str, int], set[str]] = {}
+
+    def hear(self, process: Process, match: str, told: AnyTold) -> None:
+        """Something is told by a server."""
+        if not isinstance(told, Accepted | Refused | Gone) or not told.ref:
+            return
+        room = process.rooms.rooms.get(match)
+        before = self._answers.get(told.ref)
+        self._answers[told.ref] = room, told
+        if before is None:
+            self._count(match, told)
+        elif before[0] is room and before[1] != told:
+            self._world.fail(f"an act was answered {before[1]}, and the second time {told}")
+        elif isinstance(before[1], Accepted) and isinstance(told, Accepted) and before[1].n != told.n:
+            self._world.fail(f"an act was accepted twice: {before[1]}, {told}")
+        elif not isinstance(before[1], Accepted):
+            self._count(match, told)
+
+    def _count(self, match: str, told: Accepted | Refused | Gone) -> None:
+        """Every accepted act has an event or an entry of its own on disk."""
+        if not isinstance(told, Accepted):
+            return
+        stored = self._disk.matches[match]
+        seat, kind = self._house.acts[told.ref]
+        if ASKED.get(stored.game) == kind:
+            asked = self._asked.setdefault((match, seat), set())
+            asked.add(told.ref)
+            if len(asked) > stored.asked[seat]:
+                self._world.fail(f"{told} of seat {seat}, and it stands in no entry")
+            return
+        other = self._events.setdefault((match, told.n), told.ref)
+        if other != told.ref:
+            self._world.fail(f"event {told.n} of {match} was accepted for {other} and for {told.ref}")
+        whose = msgspec.json.decode(stored.events[told.n - 1], type=_Seat).seat if told.n else -1
+        if whose not in (None, seat):
+            self._world.fail(f"{told} of seat {seat}, and event {told.n} is seat {whose}'s")
