@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 import websockets
 
+from knobel.cli.main import main
 from knobel.log import open_log
 from knobel.table.journal import Created, SeatPlan, Setup, write_entry
 from tests.server.client import Server, running
@@ -53,11 +53,6 @@ async def leave(data: Path, matches: dict[str, tuple[str, list[bytes]]], once_ba
         await log.set_aside(once_bad, "no game is called so")
 
 
-def knobel(data: Path, *arguments: str) -> str:
-    command = [sys.executable, "-m", "knobel", *arguments, "--data", str(data)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
-
-
 async def closed_with(server: Server, match: str) -> int:
     async with server.socket(match) as wire:
         await wire.send('{"type": "hello"}')
@@ -69,7 +64,9 @@ async def closed_with(server: Server, match: str) -> int:
             return closed.rcvd.code if closed.rcvd else 0
 
 
-def test_matches_that_cannot_be_brought_back_are_set_aside_and_all_others_start(tmp_path: Path) -> None:
+def test_matches_that_cannot_be_brought_back_are_set_aside_and_all_others_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     bad = what_other_programs_left_there()
     with running(tmp_path) as server:
         good, once_bad = (server.match("qwixx-duel", 2, listed=True)[0]["match"] for _ in range(2))
@@ -84,8 +81,10 @@ def test_matches_that_cannot_be_brought_back_are_set_aside_and_all_others_start(
         lines = (tmp_path / "server.log").read_text().splitlines()
         assert {match for match in bad if any(match in line for line in lines)} == bad.keys()
         assert server.get(f"/matches/{once_bad}").status_code == 503
-        assert once_bad in knobel(tmp_path, "admin", "put-back", once_bad)
+        assert main(["admin", "put-back", once_bad, "--data", str(tmp_path)]) == 0
+        assert once_bad in capsys.readouterr().out
         assert server.get(f"/matches/{once_bad}").json()["stage"] == "gathering"
-        listed = knobel(tmp_path, "admin", "matches", "--set-aside")
+        assert main(["admin", "matches", "--set-aside", "--data", str(tmp_path)]) == 0
+        listed = capsys.readouterr().out
         assert {line.split()[0] for line in listed.splitlines()} == bad.keys()
         assert "no game is called 'chess'" in listed

@@ -10,7 +10,7 @@ from litestar.exceptions import ClientException, NotFoundException
 from knobel.games.doppel_x.board import BOARDS as NAMES
 from knobel.games.doppel_x.board import LONGEST, BoardError, find_board, read_board
 
-WITHIN = 10.0  #: seconds that a worker may look at a board
+WITHIN = 30.0  #: seconds that a worker may look at a board
 
 
 @get("/boards", summary="The boards of Doppel X")

@@ -33,7 +33,7 @@ from knobel.table.messages import Refused, TableView
 from knobel.table.seat import hashed, opens
 
 HASH = 64  #: letters of a trajectory's name
-WITHIN = 10.0  #: seconds that a worker may take over a record
+WITHIN = 30.0  #: seconds that a worker may take over a record; it gives way to everything else
 _log = logging.getLogger("knobel.api")
 
 

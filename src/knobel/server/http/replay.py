@@ -13,7 +13,7 @@ from knobel.core.record import Reveal
 from knobel.games import find_plugin
 from knobel.table.offers import offer
 
-LONGEST_REPLAY = 32 << 20  #: bytes of JSON; a long evening has two
+LONGEST_REPLAY = 16 << 20  #: bytes of JSON; a long evening has two million
 
 
 class Step(msgspec.Struct, frozen=True):
