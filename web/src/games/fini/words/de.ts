@@ -53,8 +53,8 @@ const words: Words = {
   announce: "Was wird gesammelt?",
   announces: (name) => `${name} sagt Straße oder Pasch an …`,
   announced: { street: "Gesammelt wird eine Straße", set: "Gesammelt werden Pasche" },
-  uneven: (a, x, b, y) =>
-    `Die Verbindungen sind ungleich: ${a} ${x} ms, ${b} ${y} ms. Jedem Griff werden bis zu 80 ms gutgeschrieben.`,
+  uneven: (a, x, b, y, most) =>
+    `Die Verbindungen sind ungleich: ${a} ${x} ms, ${b} ${y} ms. Einem Griff werden bis zu ${most} ms gutgeschrieben.`,
   watching: "Du schaust zu.",
   referee: "Schiedsrichter",
   called: (who) => (who.you ? "Du hast gerufen" : `${who.name} hat gerufen`),

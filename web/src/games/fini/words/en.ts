@@ -60,8 +60,8 @@ const words = {
   announce: "What is to be collected?",
   announces: (name: string) => `${name} announces street or sets …`,
   announced: { street: "A street is to be collected", set: "Sets are to be collected" } as Record<string, string>,
-  uneven: (a: string, x: number, b: string, y: number) =>
-    `The connections are uneven: ${a} ${x} ms, ${b} ${y} ms. Up to 80 ms are credited to every press.`,
+  uneven: (a: string, x: number, b: string, y: number, most: number) =>
+    `The connections are uneven: ${a} ${x} ms, ${b} ${y} ms. Up to ${most} ms are credited to a press.`,
   watching: "You are watching.",
   referee: "The referee",
   called: (who: Who) => (who.you ? "You called" : `${who.name} called`),

@@ -53,8 +53,8 @@ const words: Words = {
   announce: "O que se coleciona?",
   announces: (name) => `${name} anuncia sequência ou iguais …`,
   announced: { street: "Coleciona-se uma sequência", set: "Colecionam-se iguais" },
-  uneven: (a, x, b, y) =>
-    `As conexões são desiguais: ${a} ${x} ms, ${b} ${y} ms. Até 80 ms são creditados a cada toque.`,
+  uneven: (a, x, b, y, most) =>
+    `As conexões são desiguais: ${a} ${x} ms, ${b} ${y} ms. Até ${most} ms são creditados a um toque.`,
   watching: "Você está assistindo.",
   referee: "O árbitro",
   called: (who) => (who.you ? "Você chamou" : `${who.name} chamou`),
