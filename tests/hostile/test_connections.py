@@ -163,13 +163,21 @@ class Strict(Server):
 
     command = (
         "-c",
-        "from knobel.server import visitors; visitors.LOCAL = visitors.Limits(connections=20, sockets=5);"
+        "from knobel.server import visitors;"
+        "visitors.LOCAL = visitors.Limits(connections=20, sockets=5, messages=visitors.Rate(60, 1));"
         "import sys; from knobel.cli.main import main; sys.exit(main(sys.argv[1:]))",
     )
 
 
-def test_a_visitor_has_so_many_connections_and_another_has_their_own(tmp_path: Path) -> None:
-    with running(tmp_path, Strict) as server, contextlib.ExitStack() as stack:
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("data"), Strict) as server:
+        yield server
+
+
+def test_a_visitor_has_so_many_connections_and_another_has_their_own(strict: Server) -> None:
+    server = strict
+    with contextlib.ExitStack() as stack:
         for _ in range(20):
             stack.enter_context(connect(server))
         with connect(server) as one_more:
@@ -187,21 +195,56 @@ def test_a_visitor_has_so_many_connections_and_another_has_their_own(tmp_path: P
             pytest.fail("whoever has hung up still counts")
 
 
-def test_a_visitor_has_so_many_sockets_and_another_has_their_own(tmp_path: Path) -> None:
-    async def story(server: Server, match: str) -> None:
-        async with contextlib.AsyncExitStack() as stack:
-            for _ in range(5):
-                await stack.enter_async_context(server.socket(match))
-            with pytest.raises(websockets.InvalidStatus) as refused:
-                await stack.enter_async_context(server.socket(match))
-            assert refused.value.response.status_code == 429
-            await stack.enter_async_context(server.socket(match, local_addr=("127.0.0.2", 0)))
-        async with asyncio.timeout(20):  # who has left counts no more
+def until_a_socket_is_free(server: Server, match: str) -> None:
+    async def knock() -> None:
+        async with asyncio.timeout(20):
             while True:
                 with contextlib.suppress(websockets.InvalidStatus):
                     async with server.socket(match):
                         return
                 await asyncio.sleep(0.05)
 
-    with running(tmp_path, Strict) as server:
-        asyncio.run(story(server, server.match("qwixx-duel", 2)[0]["match"]))
+    asyncio.run(knock())
+
+
+def test_a_visitor_has_so_many_sockets_and_another_has_their_own(strict: Server) -> None:
+    match = strict.match("qwixx-duel", 2)[0]["match"]
+
+    async def story() -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(5):
+                await stack.enter_async_context(strict.socket(match))
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                await stack.enter_async_context(strict.socket(match))
+            assert refused.value.response.status_code == 429
+            await stack.enter_async_context(strict.socket(match, local_addr=("127.0.0.2", 0)))
+
+    asyncio.run(story())
+    until_a_socket_is_free(strict, match)  # who has left counts no more
+
+
+def test_many_sockets_of_one_visitor_say_no_more_than_one_visitor_may(strict: Server) -> None:
+    match = strict.match("qwixx-duel", 2)[0]["match"]
+    until_a_socket_is_free(strict, match)
+
+    async def chatter(address: str) -> int:
+        """Says as much as one socket may at once; the code with which it was closed, or 0."""
+        async with strict.socket(match, local_addr=(address, 0)) as wire:
+            await wire.send('{"type":"hello"}')
+            try:
+                for _ in range(60):
+                    await wire.send('{"type":"pong","id":0}')
+                while True:
+                    await asyncio.wait_for(wire.recv(), 1)
+            except TimeoutError:
+                return 0
+            except websockets.ConnectionClosed as closed:
+                return closed.rcvd.code if closed.rcvd else 1006
+
+    async def story() -> tuple[list[int], int]:
+        eve = await asyncio.gather(*(chatter("127.0.0.3") for _ in range(4)))
+        return eve, await chatter("127.0.0.4")
+
+    eve, ada = asyncio.run(story())
+    assert 4029 in eve
+    assert ada == 0

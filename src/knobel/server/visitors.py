@@ -31,7 +31,7 @@ _NEAR = [
 ]
 
 
-What = Literal["requests", "matches", "guesses"]
+What = Literal["requests", "messages", "matches", "guesses"]
 
 
 class TooMuch(Exception):
@@ -53,6 +53,7 @@ class Limits(msgspec.Struct, frozen=True):
     """What one visitor may ask for. A school behind one address is one visitor, so there is room for thirty people."""
 
     requests: Rate = Rate(300, 50)  #: HTTP; large bodies count as several, pages as a tenth
+    messages: Rate = Rate(2_000, 400)  #: over all WebSockets together
     matches: Rate = Rate(30, 20 / 60)  #: made
     guesses: Rate = Rate(30, 30 / 60)  #: wrong join codes
     waiting: int = 60  #: matches of their making that nobody has come to yet
@@ -75,6 +76,7 @@ USUAL = Limits()
 #: For this machine itself: a family at one computer, a test, a load of a thousand matches.
 LOCAL = Limits(
     requests=Rate(20_000, 2_000),
+    messages=Rate(1_000_000, 100_000),
     matches=Rate(6_000, 100),
     waiting=5_000,
     connections=100_000,

@@ -31,11 +31,14 @@ from knobel.server.live.wire import (
     Welcome,
     write,
 )
+from knobel.server.visitors import Visitor
 from knobel.table.effects import Effects
 from knobel.table.messages import Refused
 
 EARLY = 8  #: requests that may follow a hello before it is answered
 EVERY_SECOND, AT_ONCE = 40.0, 80.0  #: messages a connection may send
+COUNTED = 20  #: messages that are counted at a time where all of a visitor's are
+REMATCH_COST = 0.5  #: of a new match, for each who wants one
 
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 _log = logging.getLogger("knobel.connection")
@@ -60,16 +63,17 @@ class Wire(Protocol):
 class Connection:
     """One socket: a player with one or more seats, or a watcher with none."""
 
-    def __init__(self, rooms: Rooms, match: str, wire: Wire) -> None:
+    def __init__(self, rooms: Rooms, match: str, wire: Wire, visitor: Visitor | None = None) -> None:
         self.seats: tuple[int, ...] = ()
         self.room: Room | None = None  #: from the welcome on
         self.greeted = False  #: whether it has said hello
         self.ended = False
         self.opened = self.heard = time.monotonic()  #: when the page last answered a ping
-        self._rooms, self._match, self._wire = rooms, match, wire
+        self._rooms, self._match, self._wire, self._visitor = rooms, match, wire, visitor
         self._early: list[AnyRequest] = []
         self._joining: asyncio.Task[None] | None = None
         self._left, self._seen = AT_ONCE, self.opened
+        self._uncounted = 0  #: messages that the visitor has not paid for yet
         self._pings, self._pinged = 0, self.opened
 
     # --- out ----------------------------------------------------------------------------------------------
@@ -147,10 +151,15 @@ class Connection:
             self.leave(4002, "hello-first")
 
     def _may_speak(self) -> bool:
-        """A bucket that fills by EVERY_SECOND and holds AT_ONCE."""
+        """A bucket that fills by EVERY_SECOND and holds AT_ONCE; and all sockets of a visitor share another one."""
         now = time.monotonic()
         self._left = min(AT_ONCE, self._left + (now - self._seen) * EVERY_SECOND) - 1
         self._seen = now
+        self._uncounted += 1
+        if self._uncounted == COUNTED and self._visitor is not None:
+            self._uncounted = 0
+            if self._visitor.take("messages", COUNTED):
+                return False
         return self._left >= 0
 
     async def _join(self, hello: Hello) -> None:
@@ -201,7 +210,10 @@ class Connection:
         elif isinstance(said, Hello) or said.seat not in self.seats:
             self.send(write(Refused("", None, "not-your-seat")))
         elif isinstance(said, RematchRequest):
-            self._rooms.want_rematch(room, said.seat)
+            if self._visitor is not None and self._visitor.take("matches", REMATCH_COST):
+                self.send(write(Refused("", None, "too-often")))
+            else:
+                self._rooms.want_rematch(room, said.seat)
         else:
             room.take(self._decide(room, room.now(), said), self)
 

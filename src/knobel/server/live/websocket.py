@@ -18,7 +18,7 @@ from picows.common import WSUpgradeResponseWithListener
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # it is not public
 from uvicorn.server import ServerState
 
-from knobel.server.http.gate import Gate
+from knobel.server.http.gate import SECURITY, Gate
 from knobel.server.live.connection import Connection
 from knobel.server.live.presence import Presence
 from knobel.server.live.round_trip import kernel_round_trip
@@ -228,17 +228,18 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
             return _refusal(403, "foreign-origin")
         if path is None:
             return _refusal(404, "there is no such place")
-        if visitor.sockets >= visitor.limits.sockets:
+        if visitor.sockets >= visitor.limits.sockets or visitor.take("requests"):
             return _refusal(429, "too many connections; close some, or try again later")
         self._visitor, self.direct = visitor, not self._gate.visitors.is_proxy(peer[0])
         visitor.sockets += 1
         wire = SocketWire(self, self._state.outbox)
-        wire.connection = Connection(self._state.rooms, path[1].decode(), wire)
+        wire.connection = Connection(self._state.rooms, path[1].decode(), wire, visitor)
         return wire
 
 
 def _refusal(status: int, reason: str) -> Any:
-    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_error_response(status, reason.encode()), None)
+    refusal = WSUpgradeResponse.create_error_response(status, reason.encode(), SECURITY)
+    return WSUpgradeResponseWithListener(refusal, None)
 
 
 def _header(size: int) -> bytes:
