@@ -16,14 +16,14 @@ _store, _break, _append = Room._store, Room._break, SimulatedDisk.append
 
 
 def _tells_first(room: Room, batch: list[Any]) -> None:
-    for effects, connection in batch:
-        room._tell(effects, connection)
+    for decided in batch:
+        room._tell(decided)
     _store(room, batch)
 
 
 def _acknowledges_anyway(room: Room, why: str) -> None:
-    for effects, connection in room._storing or ():
-        room._tell(effects, connection)
+    for decided in room._storing or ():
+        room._tell(decided)
     _break(room, why)
 
 

@@ -5,9 +5,7 @@ that took longer than the writing itself.
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
@@ -15,7 +13,20 @@ from knobel.log.addition import Addition
 from knobel.log.errors import LogError, WrongNumber
 from knobel.log.port import Status
 
-AT_ONCE = 128  #: rows a statement; no SQLite allows fewer than 999 values
+#: One statement for any number of rows, which come and go as one JSON array: SQLite compiles each of them once.
+_FIND = """
+    SELECT json_group_array(json_array(id, number, entries))
+    FROM matches WHERE id IN (SELECT value FROM json_each(?))
+"""
+_UPDATE = """
+    UPDATE matches SET entries = json_extract(value, '$[1]'), updated = json_extract(value, '$[2]')
+    FROM json_each(?) AS new WHERE matches.number = json_extract(new.value, '$[0]')
+"""
+_INSERT = """
+    INSERT INTO entries (match, number, entry)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), CAST(json_extract(value, '$[2]') AS BLOB)
+    FROM json_each(?)
+"""
 
 
 class MatchRow(msgspec.Struct):
@@ -33,7 +44,7 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
     known = _find(db, tuple({addition.match for addition in additions}))
     outcomes: list[int | WrongNumber | LogError] = []
     changed: dict[int, MatchRow] = {}
-    entries: list[tuple[int, int, bytes]] = []
+    entries: list[tuple[int, int, str]] = []
     for addition in additions:
         row = known.get(addition.match)
         refusal = _refusal(db, addition, row)
@@ -42,7 +53,7 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
             continue
         if row is None:
             row = known[addition.match] = _begin(db, addition)
-        entries += [(row.number, place, entry) for place, entry in enumerate(addition.entries, row.entries)]
+        entries += [(row.number, place, entry.decode()) for place, entry in enumerate(addition.entries, row.entries)]
         row.entries += len(addition.entries)
         row.updated = addition.now
         row.status = row.status if addition.status is None else addition.status
@@ -53,21 +64,13 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
             db.executemany("INSERT OR IGNORE INTO match_blobs (match, hash) VALUES (?, ?)", named)
         outcomes.append(row.entries)
     _change(db, [*changed.values()])
-    for values, marks in _portions(entries):
-        db.execute(f"INSERT INTO entries (match, number, entry) VALUES {marks}", values)  # noqa: S608 - marks alone
+    db.execute(_INSERT, (_as_json(entries),))
     return outcomes
 
 
 def _find(db: sqlite3.Connection, matches: tuple[str, ...]) -> dict[str, MatchRow]:
-    found: dict[str, MatchRow] = {}
-    for values, marks in _portions([(match,) for match in matches]):
-        # As one row, for the same reason.
-        (rows,) = db.execute(
-            f"SELECT json_group_array(json_array(id, number, entries)) FROM matches WHERE id IN (VALUES {marks})",  # noqa: S608 - marks alone
-            values,
-        ).fetchone()
-        found |= {match: MatchRow(number, entries) for match, number, entries in msgspec.json.decode(rows)}
-    return found
+    (rows,) = db.execute(_FIND, (_as_json(matches),)).fetchone()
+    return {match: MatchRow(number, entries) for match, number, entries in msgspec.json.decode(rows)}
 
 
 def _refusal(db: sqlite3.Connection, addition: Addition, row: MatchRow | None) -> WrongNumber | LogError | None:
@@ -91,13 +94,7 @@ def _begin(db: sqlite3.Connection, addition: Addition) -> MatchRow:
 
 
 def _change(db: sqlite3.Connection, rows: Sequence[MatchRow]) -> None:
-    for values, marks in _portions([(row.number, row.entries, row.updated) for row in rows]):
-        db.execute(
-            f"WITH new (number, entries, updated) AS (VALUES {marks})"  # noqa: S608 - marks alone
-            " UPDATE matches SET entries = new.entries, updated = new.updated"
-            " FROM new WHERE matches.number = new.number",
-            values,
-        )
+    db.execute(_UPDATE, (_as_json([(row.number, row.entries, row.updated) for row in rows]),))
     for row in rows:  # seldom, and dearer: the status is in an index
         if row.status is not None or row.listed is not None:
             db.execute(
@@ -106,16 +103,5 @@ def _change(db: sqlite3.Connection, rows: Sequence[MatchRow]) -> None:
             )
 
 
-def _portions(rows: Sequence[tuple[Any, ...]]) -> Iterator[tuple[list[Any], str]]:
-    """The values of so many rows, and as many question marks: in sizes that SQLite has compiled before."""
-    start = 0
-    while start < len(rows):
-        size = min(AT_ONCE, 1 << (len(rows) - start).bit_length() - 1)
-        portion = rows[start : start + size]
-        start += size
-        yield [value for row in portion for value in row], _marks(size, len(portion[0]))
-
-
-@cache
-def _marks(rows: int, values: int) -> str:
-    return ",".join([f"({','.join('?' * values)})"] * rows)
+def _as_json(rows: object) -> str:
+    return msgspec.json.encode(rows).decode()

@@ -6,7 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from knobel.log import Log, LogError, Status
@@ -16,14 +16,23 @@ from knobel.server.live.work import decide, simulate
 from knobel.server.live.workers import Workers
 from knobel.table.driver import SEEING
 from knobel.table.effects import Effects
-from knobel.table.journal import Happened, write_entry
-from knobel.table.messages import EventMessage, Update
+from knobel.table.journal import Entry, Happened, write_entry
+from knobel.table.messages import EventMessage, Message, Update
 from knobel.table.table import Table
 
 KEPT = 16  #: newest events kept for those who come back
 WORK_SECONDS = 10.0  #: that a worker may take for a throw or a bot's decision; a machine that is busy is slow
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.room")
+
+
+class Decided(NamedTuple):
+    """What the table has decided, ready to be stored and then told: it is written while it is fresh."""
+
+    entries: list[Entry]
+    asked: Guest | None
+    reply: bytes | None  #: to whoever asked
+    sends: list[tuple[int | None, Message, bytes]]
 
 
 class Room:
@@ -56,8 +65,8 @@ class Room:
         self._told_end = False
         self._stored = stored
         self._stored_status: Status | None = None
-        self._queue: list[tuple[Effects, Guest | None]] = []  #: decided, and not stored yet
-        self._storing: list[tuple[Effects, Guest | None]] | None = None  #: handed to the log, and not stored yet
+        self._queue: list[Decided] = []  #: and not stored yet
+        self._storing: list[Decided] | None = None  #: handed to the log, and not stored yet
         self._appending: asyncio.Future[int] | None = None
         self._waiting: list[asyncio.Future[None]] = []  #: for everything to be stored
         self._timer: asyncio.TimerHandle | None = None
@@ -82,12 +91,15 @@ class Room:
         """Stores and tells what was decided; what needs no storing and overtakes nothing is told at once."""
         if self.broken:
             return
+        reply = None if connection is None or effects.reply is None else write(effects.reply)
+        sends = [(seat, message, write(message)) for seat, message in effects.sends]
+        decided = Decided(effects.entries, connection, reply, sends)
         if self._storing is not None:
-            self._queue.append((effects, connection))
+            self._queue.append(decided)
         elif effects.entries:
-            self._store([(effects, connection)])
+            self._store([decided])
         else:
-            self._tell(effects, connection)
+            self._tell(decided)
             self._look_around()
 
     async def settled(self) -> None:
@@ -154,10 +166,10 @@ class Room:
 
     # --- out ----------------------------------------------------------------------------------------------
 
-    def _store(self, batch: list[tuple[Effects, Guest | None]]) -> None:
+    def _store(self, batch: list[Decided]) -> None:
         """Append, then acknowledge, then broadcast; whatever queues meanwhile is stored together."""
         self._storing = batch
-        entries = [entry for effects, _ in batch for entry in effects.entries]
+        entries = [entry for decided in batch for entry in decided.entries]
         try:
             self._appending = asyncio.ensure_future(self._append(entries))
         except Exception as fault:  # whatever it is: to go on would leave a hole in the journal
@@ -189,12 +201,12 @@ class Room:
             self._break(str(fault) or type(fault).__name__)
             return
         self._stored = appending.result()
-        stored: list[tuple[Effects, Guest | None]] = self._storing or []
+        stored = self._storing or []
         while stored:
-            for effects, connection in stored:
-                self._tell(effects, connection)
+            for decided in stored:
+                self._tell(decided)
             stored, self._queue = self._queue, []
-            if any(effects.entries for effects, _ in stored):
+            if any(decided.entries for decided in stored):
                 self._store(stored)
                 return
         self._storing = None
@@ -213,13 +225,13 @@ class Room:
             return "closed"
         return "finished" if self.table.stage == "over" and not self.table.play_off() else "live"
 
-    def _tell(self, effects: Effects, connection: Guest | None) -> None:
-        if connection is not None and effects.reply is not None:
-            connection.send(write(effects.reply))
-        for seat, message in effects.sends:
+    def _tell(self, decided: Decided) -> None:
+        if decided.asked is not None and decided.reply is not None:
+            decided.asked.send(decided.reply)
+        for seat, message, text in decided.sends:
             if isinstance(message, Update):
                 self.newest.extend(message.events)
-            text, watchers = write(message), False
+            watchers = False
             for somebody in [*self.connections]:  # whoever does not keep up leaves at once
                 if somebody.seats and (seat is None or seat in somebody.seats):
                     somebody.send(text)
