@@ -3,7 +3,7 @@
 Starts `knobel serve` as a child on a free port of this machine and plays FiNi there from this process: two
 connections a match, both seats acting with people's timing. Then:
   duels       more and more at once, until p99 from act to both screens passes 50 ms
-  messages    acts as fast as they are answered, beside a bare echo on the same stack in the same run
+  messages    acts as fast as they are answered, beside a bare echo on uvicorn's own stack in the same run
   games       whole games of Qwixx Duel, and what an act of theirs costs the server
   memory      of the server, for each live match
   loop        delay of the server's event loop while throws, rolls and bots run
@@ -24,6 +24,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Coroutine, Iterable
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -32,6 +33,7 @@ import websockets
 from tools.load.child import Child
 from tools.load.duel import Duel, Meter
 from tools.load.game import WholeGame
+from tools.load.peer import NoPeer, install, rush
 
 STEPS = (25, 50, 100, 200, 300, 400, 500, 600)
 LIMIT = 50.0  #: ms; p99 from act to both screens
@@ -142,7 +144,7 @@ class Load:
 async def loaded() -> AsyncIterator[Load]:
     """A fresh server in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="knobel-load-") as folder:
-        server = Child("-m", "knobel", "serve", "--data", folder, probe="/api/health")
+        server = Child(sys.executable, "-m", "knobel", "serve", "--data", folder, probe="/api/health")
         load = Load(server)
         own = asyncio.create_task(load.meter.beat())
         try:
@@ -216,7 +218,7 @@ class Echoes:
 @contextlib.asynccontextmanager
 async def echoes() -> AsyncIterator[Echoes]:
     """What the stack alone carries: a bare echo, and as many connections as the matches have."""
-    server = Child("-m", "tools.load.child", probe="/")
+    server = Child(sys.executable, "-m", "tools.load.child", probe="/")
     echo = Echoes(server)
     tasks = [asyncio.create_task(echo.talk()) for _ in range(2 * RUSHING)]
     try:
@@ -324,11 +326,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="measured for each step (default: 15; quick: 6; at most 120)")
     parser.add_argument("--only", choices=("duels", "messages", "games", "loop"), help="one part of it")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    parser.add_argument("--peer", action="store_true", help="the same rush on Colyseus, which npm installs once")
     chosen = parser.parse_args()
     steps = [int(step) for step in chosen.steps.split(",")] if chosen.steps else (25, 100) if chosen.quick else STEPS
     seconds = min(chosen.seconds or (6.0 if chosen.quick else 15.0), 120.0)
     if max(steps) > 1000:
         parser.error("1000 duels at most: every one is two connections")
+    try:
+        peer_folder = install() if chosen.peer else Path()
+    except NoPeer as fault:
+        parser.error(str(fault))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the server ends with us
     gc.disable()  # of this process: its own pauses are not the server's
     result: dict[str, Any] = {"cores": os.cpu_count(), "load_before": os.getloadavg()[0]}
@@ -345,6 +352,10 @@ def main() -> None:
         result["messages"] = bounded(messages(seconds), TURNS * (seconds + 3) + 60)
         if say:
             print("messages:", *(f"{key}={value}" for key, value in result["messages"].items()), sep="\n  ", flush=True)
+    if chosen.peer:
+        result["colyseus"] = bounded(rush(peer_folder, RUSHING, round(2 * seconds)), 2 * seconds + 120)
+        if say:
+            print("Colyseus:", *(f"{key}={value}" for key, value in result["colyseus"].items()), sep="\n  ", flush=True)
     if chosen.only in (None, "games"):
         result["games"] = bounded(games(), 300)
         if say:

@@ -1,4 +1,4 @@
-"""Servers in other processes: the real one, and a bare echo on the same stack."""
+"""Servers in other processes: the real one, and a bare echo on uvicorn's own stack."""
 
 import contextlib
 import os
@@ -24,9 +24,7 @@ class Child:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
         self._log = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - lives as long as the child
-        self.process = subprocess.Popen(
-            [sys.executable, *command, "--port", str(self.port)], stdout=self._log, stderr=self._log
-        )
+        self.process = subprocess.Popen([*command, "--port", str(self.port)], stdout=self._log, stderr=self._log)
         self.url = f"http://127.0.0.1:{self.port}"
         for _ in range(400):
             with contextlib.suppress(httpx.TransportError):
