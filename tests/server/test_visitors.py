@@ -42,10 +42,14 @@ def test_only_the_hosts_own_proxy_speaks_for_others() -> None:
     assert behind.find("10.0.0.2", "198.51.100.1, 203.0.113.7").name == "203.0.113.7"  # the first is the client's word
     assert behind.find("172.17.0.1", "203.0.113.7, 10.0.0.2").name == "203.0.113.7"  # two proxies, one behind the other
     assert behind.find("203.0.113.9", "198.51.100.1").name == "203.0.113.9"  # no proxy of the host's
+    assert behind.find("127.0.0.1", "203.0.113.7:4711").name == "203.0.113.7"
+    assert behind.find("127.0.0.1", "[2001:db8:1:2::7]:4711").name == "2001:db8:1:2::/64"
     assert behind.find("127.0.0.1", "nonsense").name == "127.0.0.1"
     assert behind.find("127.0.0.1", "203.0.113.7, nonsense").name == "127.0.0.1"
     assert behind.find("127.0.0.1", "2001:db8:1:2::7").name == "2001:db8:1:2::/64"
-    assert behind.find("127.0.0.1").limits is LOCAL  # the host looks after the table, or the proxy tells nothing
+    for peer in ("127.0.0.1", "172.17.0.1"):
+        assert behind.find(peer).limits is LOCAL  # the host looks after the table, or the proxy tells nothing
+    assert behind.find("172.17.0.2", "192.168.1.7").limits is not LOCAL
     assert [alone.is_proxy("127.0.0.1"), behind.is_proxy("127.0.0.1"), behind.is_proxy("203.0.113.7")] == [
         False,
         True,

@@ -131,7 +131,8 @@ class Visitors:
     """Everybody who has come lately.
 
     `behind_proxy`: the host has named a public address, so what comes from this machine or its private network
-    comes through a proxy of theirs, which tells for whom. Nobody else is believed.
+    comes through a proxy of theirs, which tells for whom. Nobody else is believed. A proxy that tells nothing comes
+    for everybody, and is limited as little as this machine.
     """
 
     def __init__(
@@ -158,16 +159,17 @@ class Visitors:
     def find(self, peer: str, forwarded: str | None = None) -> Visitor:
         """The visitor at the other end of a connection; `forwarded` is what X-Forwarded-For says, if anything."""
         address = _read(peer)
+        local = address is None or address.is_loopback
         if self._behind_proxy and _is_near(address):
             told = _client(forwarded or "")
-            if told is None and forwarded is None:
-                self._warn()
+            local = told is None or told.is_loopback
             address = told or address
+            if forwarded is None:
+                self._warn()
         name = _name(address) if address else peer
         visitor = self._known.get(name)
         if visitor is None:
-            limits = self._local if address is None or address.is_loopback else self._limits
-            visitor = self._known[name] = Visitor(name, limits, self._clock)
+            visitor = self._known[name] = Visitor(name, self._local if local else self._limits, self._clock)
             self._forget()
         else:
             self._known.move_to_end(name)
@@ -188,9 +190,17 @@ class Visitors:
 
 
 def _read(text: str) -> Address | None:
-    """An address, IPv4 in IPv6's clothes taken as what it is; None for anything else, such as a local socket."""
+    """An address, IPv4 in IPv6's clothes taken as what it is; None for anything else, such as a local socket.
+
+    Some proxies write the port along.
+    """
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
     try:
-        address = ipaddress.ip_address(text.strip().strip("[]").partition("%")[0])
+        address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
         return None
     return getattr(address, "ipv4_mapped", None) or address
