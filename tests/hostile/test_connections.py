@@ -231,6 +231,7 @@ def test_many_sockets_of_one_visitor_say_no_more_than_one_visitor_may(strict: Se
         """Says as much as one socket may at once; the code with which it was closed, or 0."""
         async with strict.socket(match, local_addr=(address, 0)) as wire:
             await wire.send('{"type":"hello"}')
+            await wire.recv()
             try:
                 for _ in range(60):
                     await wire.send('{"type":"pong","id":0}')
