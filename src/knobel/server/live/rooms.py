@@ -104,6 +104,7 @@ class Rooms:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}  #: rooms that broke, until they are quiet
         self._tasks: dict[asyncio.Task[None], Room] = {}  #: what makes the match that follows
+        self._closed = False
         self._codes: dict[tuple[str, int], tuple[str, float]] = {}  #: by match and seat, the oldest first
 
     async def make(self, setup: Setup, visitor: Visitor | None = None) -> Made:
@@ -179,6 +180,8 @@ class Rooms:
             return room
         if not _ID.fullmatch(match):
             raise NotFound(match)
+        if self._closed:
+            raise LogError("this table is being closed; come back in a moment")
         opening = self._opening.get(match)
         if opening is None:  # everybody who asks meanwhile waits for the same one
             opening = self._opening[match] = asyncio.create_task(self._bring_back(match))
@@ -389,8 +392,9 @@ class Rooms:
         leaving.add_done_callback(lambda _: self._leaving.pop(match, None))
 
     async def close(self) -> None:
-        """Says good-bye in every room."""
-        for task in self._tasks:
+        """Says good-bye in every room, and opens no more."""
+        self._closed = True
+        for task in (*self._tasks, *self._opening.values()):
             task.cancel()
         await asyncio.gather(*(room.close("server-stops") for room in self.rooms.values()), return_exceptions=True)
         self.workers.close()
