@@ -21,6 +21,9 @@ class Guest(Protocol):
     def send(self, message: bytes) -> None:
         """Says something to them."""
 
+    def lose(self, seat: int) -> None:
+        """Lets them do nothing more for a seat."""
+
     def leave(self, code: int, reason: str) -> None:
         """Sends them away, and says why."""
 
@@ -36,6 +39,11 @@ class Audience:
 
     def __len__(self) -> int:
         return len(self._watchers())
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is still to be told: what comes after it has to wait too, whoever is there by then."""
+        return self._alarm is not None
 
     def tell(self, message: Message, text: bytes) -> None:
         """Says something to all of them, now or soon."""

@@ -236,7 +236,7 @@ class Room:
                 if somebody.seats and (seat is None or seat in somebody.seats):
                     somebody.send(text)
                 watchers = watchers or not somebody.seats
-            if watchers and seat is None:
+            if seat is None and (watchers or self.audience.waits):
                 self.audience.tell(message, text)
 
     def _break(self, why: str) -> None:

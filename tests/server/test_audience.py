@@ -1,0 +1,38 @@
+"""Those who only look on: nobody is told of something older than what they know."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from knobel.server.live import audience
+from knobel.table.journal import SeatPlan, Setup
+from tests.server.guest import Guest
+from tests.server.test_rooms import Clock, opened
+
+
+def test_what_comes_after_something_that_waits_waits_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audience, "FEW", 0)
+    monkeypatch.setattr(audience, "TOLD_EVERY", 0.3)
+
+    async def run() -> list[str | None]:
+        async with opened(tmp_path, Clock()) as rooms:
+            room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
+            first, newcomer = Guest(), Guest()
+            room.connections.add(first)
+            room.hear(room.table.show)
+            while not first.heard:
+                await asyncio.sleep(0)  # what is said from now on waits a little
+            for seat, name in enumerate(("Ada", "Ben")):
+                room.hear(partial(room.table.sit, number=seat, name=name, token=""))
+                await room.settled()
+                room.connections.discard(first)  # before the second one sits down
+            room.connections.add(newcomer)  # who was welcomed by both
+            async with asyncio.timeout(20):
+                while not newcomer.heard:
+                    await asyncio.sleep(0.02)
+            return [seat["name"] for seat in msgspec.json.decode(newcomer.heard[-1])["table"]["seats"]]
+
+    assert asyncio.run(run()) == ["Ada", "Ben"]
