@@ -12,5 +12,8 @@ class Guest:
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
+    def lose(self, seat: int) -> None:
+        self.seats = tuple(own for own in self.seats if own != seat)
+
     def leave(self, code: int, reason: str) -> None:
         self.bye = code, reason

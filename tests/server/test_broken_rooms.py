@@ -15,6 +15,7 @@ from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup
+from knobel.table.seat import hashed
 from tests.server.failing_log import FailingLog
 from tests.server.guest import Guest
 from tests.server.test_rooms import Clock, a_tie
@@ -175,5 +176,45 @@ def test_a_deciding_game_that_cannot_be_stored_is_tried_for_again(
                 await asyncio.sleep(0.01)
             await room.settled()
             assert len(await rooms.log.matches(limit=None)) == 2
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("stored", [True, False])
+def test_a_seat_has_moved_when_that_is_stored_and_not_before(tmp_path: Path, stored: bool) -> None:
+    async def run() -> None:
+        async with a_house(tmp_path, Clock()) as (rooms, log):
+            room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
+            room.hear(partial(room.table.sit, number=0, name="Ada", token=hashed("old")))
+            await room.settled()
+            guest = Guest(0)
+            room.connections.add(guest)
+            log.fault, log.slow = None if stored else FULL, asyncio.Event()
+            moving = asyncio.create_task(room.move(0, hashed("new")))
+            await asyncio.sleep(0.01)
+            assert (guest.seats, guest.bye) == ((), None), "it can do nothing, and is told nothing"
+            log.slow.set()
+            await asyncio.wait([moving])
+            assert guest.bye == ((4001, "seat-moved") if stored else (1011, "not-stored"))
+            assert isinstance(moving.exception(), LogError) is not stored
+            there = await rooms.room(room.table.match)
+            assert there.table.seat_of("new" if stored else "old") == 0
+
+    asyncio.run(run())
+
+
+def test_rooms_that_are_being_closed_open_no_more(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_house(tmp_path, Clock()) as (rooms, _):
+            match = (await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match
+            del rooms.rooms[match]
+            waiting = asyncio.create_task(rooms.room(match))
+            await asyncio.sleep(0)
+            await rooms.close()
+            await asyncio.wait([waiting])
+            assert waiting.cancelled()
+            with pytest.raises(LogError, match="closed"):
+                await rooms.room(match)
+            assert not rooms.rooms
 
     asyncio.run(run())

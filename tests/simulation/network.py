@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from knobel.server.live.connection import Connection
-from tests.simulation.told import check_told, read
+from knobel.table.seat import hashed
+from tests.simulation.told import Bye, check_told, read
 
 if TYPE_CHECKING:
     from tests.simulation.process import Process
@@ -23,6 +24,8 @@ class Quality(msgspec.Struct):
 
 class Caller(Protocol):
     """Whoever is at the other end."""
+
+    tokens: list[str]
 
     def hear(self, link: "Link", message: bytes) -> None:
         """A message has come."""
@@ -47,7 +50,7 @@ class Link:
         self.process, self.match, self.number = process, match, number
         self.is_cut = False
         self._world = process.world
-        self._caller, self._quality = caller, quality
+        self.caller, self._quality = caller, quality
         self._rng = self._world.rng("link", number)
         self._there = self._back = self._world.now  #: when the newest message arrives, at the server and from it
         self._connection: Numbered | None = None
@@ -76,7 +79,7 @@ class Link:
             return
         self.is_cut = True
         delay = self._rng.uniform(0, 2)
-        self._world.after(delay, self._caller.closed, self, 1006, "cut", source=self.number)
+        self._world.after(delay, self.caller.closed, self, 1006, "cut", source=self.number)
         late = self._rng.random() < self._quality.late_to_notice
         self._world.after(self._rng.uniform(20, 60) if late else delay, self._server_learns, source=self.number)
 
@@ -100,7 +103,7 @@ class Link:
             return
         if not self.process.up:
             self.is_cut = True
-            self._world.after(self._delay(), self._caller.closed, self, 1006, "nobody there", source=self.number)
+            self._world.after(self._delay(), self.caller.closed, self, 1006, "nobody there", source=self.number)
             return
         self.process.loop.arrive(self._admitted)
 
@@ -123,6 +126,8 @@ class Link:
         told = read(message)
         check_told(self._world, told, self.process.disk.matches.get(self.match))
         self.process.witness(self.match, told)
+        if isinstance(told, Bye) and told.reason == "seat-moved" and self._opens_still():
+            self._world.fail("a seat is said to have moved, and on disk it has not")
         if self.is_cut or self._closing or self._breaks():
             return
         copies = self._copies()
@@ -130,6 +135,10 @@ class Link:
         for _ in range(copies if not self._deaf else 0):
             self._back = max(self._back, self._world.now + self._delay())
             self._world.at(self._back, self._told, message, source=self.number)
+
+    def _opens_still(self) -> bool:
+        stored = self.process.disk.matches[self.match]
+        return bool({hashed(token) for token in self.caller.tokens} & {*stored.tokens.values()})
 
     def ping(self, payload: bytes) -> None:
         """The person's machine answers by itself."""
@@ -152,12 +161,12 @@ class Link:
 
     def _told(self, message: bytes) -> None:
         if not self.is_cut:
-            self._caller.hear(self, message)
+            self.caller.hear(self, message)
 
     def _closed(self, code: int, reason: str) -> None:
         if not self.is_cut:
             self.is_cut = True
-            self._caller.closed(self, code, reason)
+            self.caller.closed(self, code, reason)
         self._server_learns()
 
     # --- chance -------------------------------------------------------------------------------------------

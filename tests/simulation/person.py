@@ -1,14 +1,19 @@
 """Somebody with a browser: comes, plays, loses the line, comes back, and says an act until it is answered."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
+from litestar.datastructures import State
 
+from knobel.server.http.api import Joined, use_code
+from knobel.table.seat import hashed
 from tests.simulation.network import Link, Quality
 from tests.simulation.process import Process
 from tests.simulation.told import Accepted, Gone, Legal, Ping, Refused, TableTold, Update, Welcome, read
 from tests.simulation.world import World
 
+GHOST = "ghost"  #: the beginning of a ref by a device that has lost its seat
 GRACE = 31.0  #: seconds after which one may choose what to do about somebody who is away
 
 
@@ -17,6 +22,7 @@ class Habits(msgspec.Struct):
 
     thinks: float = 0.6  #: seconds before an act, at most
     leaves: float = 0.0  #: share of acts after which they go away for a while
+    moves: float = 0.0  #: share of acts after which they take another device
     resigns: float = 0.0  #: share of acts that are a resignation
     reacts: float = 0.1
     careful: bool = True  #: says which events were seen when the act was chosen
@@ -31,6 +37,33 @@ class House:
     def __init__(self) -> None:
         self.links = 0
         self.acts: dict[str, tuple[int, str]] = {}  #: by ref: the seat, and the kind of act
+
+
+class Ghost:
+    """The device that a seat has moved away from: it plays on, and nothing of that may count."""
+
+    def __init__(self, world: World, house: House, person: "Person", seat: int, link: Link | None) -> None:
+        self.tokens = person.tokens
+        self._world, self._match = world, person.match
+        self._name = f"{GHOST}-{person.name}-{person.devices}"
+        act = {"type": "act", "seat": seat, "act": {"type": "keep"}, "ref": self._name}
+        if link is not None:
+            link.caller = self
+            for times in range(4):
+                world.after(0.1 * times, link.say, msgspec.json.encode(act))
+        house.links += 1
+        self._again = Link(house.process, self, person.match, house.links, person.quality)
+        self._again.say(msgspec.json.encode({"type": "hello", "tokens": self.tokens}))
+        self._again.say(msgspec.json.encode(act))
+        world.after(5.0, self._again.hang_up)
+
+    def hear(self, link: Link, message: bytes) -> None:
+        """A welcome would be one too many; whether an act counts is seen by the witness."""
+        if link is self._again and isinstance(read(message), Welcome):
+            self._world.fail(f"{self._name} is welcome with a token of another device's seat")
+
+    def closed(self, link: Link, code: int, reason: str) -> None:
+        """It may rest now."""
 
 
 class Act(msgspec.Struct):
@@ -52,11 +85,16 @@ class Person:
         self.thrown_out: dict[str, int] = {}  #: by match: how often the server sent them away for a fault of its own
         self.going = False  #: wants to get it over with
         self.gone = False
+        self.lost = False  #: there is no way back to the seat
+        self.devices = 1
+        self.moving = False  #: to another device
+        self._uncertain = False  #: the answer to a move was lost, and with it perhaps the seat
         self._world, self._house = world, house
         self._rng = world.rng("person", name)
         self._link: Link | None = None
         self._heard = 0.0
         self._in = False
+        self._followed = False
         self._seats: list[int] = []
         self._legal: Legal = {}
         self._act: dict[int, Act] = {}
@@ -106,8 +144,14 @@ class Person:
         self._link, self._in = None, False
         if code == 1011:
             self.thrown_out[self.match] = self.thrown_out.get(self.match, 0) + 1
+        if code == 4001 and not (self.moving or self._uncertain or self._followed):
+            self._world.fail(f"{self.name} has lost the seat: {reason}")
+        if code == 4001 and self.moving:
+            return  # the answer to that follows
         if code in (4001, 4005):
-            self.gone = True  # the seat is somebody else's now, or the match was set aside
+            self.gone = self.lost = (
+                True  # the answer to a move was lost, they are not among the tied, or the match was set aside
+            )
         else:
             self._world.after(self._rng.uniform(0.02, 1.5), self.come)
 
@@ -231,12 +275,39 @@ class Person:
         if rng.random() < self.habits.leaves:
             self.leave()
             self._world.after(rng.choice((0.5, 3.0, 45.0)), self.come)
+        elif rng.random() < self.habits.moves and not self.moving:
+            self._move(seat)
+
+    def _move(self, seat: int) -> None:
+        """To another device. If the answer is lost on the way, so is perhaps the seat."""
+        process, match = self._house.process, self.match
+        self.moving = True
+        self._world.say(self.name, "takes another device")
+
+        async def move() -> Any:
+            code = process.rooms.new_code(match, seat)
+            return await use_code.fn(match=match, code=code, state=State({"rooms": process.rooms}))
+
+        process.ask(move, partial(self._moved, match))
+
+    def _moved(self, match: str, joined: Any) -> None:
+        if not isinstance(joined, Joined) or self.match != match:
+            self._world.say(self.name, f"cannot move: {joined!r}")
+            self.moving, self._uncertain = False, True
+            self.come()
+            return
+        if self._house.process.disk.matches[match].tokens[joined.seat] != hashed(joined.token):
+            self._world.fail(f"{self.name} has moved, and that is not on disk")
+        Ghost(self._world, self._house, self, joined.seat, self._link)
+        self.devices += 1
+        self.moving, self.tokens, self._link, self._act = False, [joined.token], None, {}
+        self.come()
 
     def _play_again(self, seat: int, table: TableTold) -> None:
         if table.follows:
             self._world.say(self.name, f"goes on to {table.follows[-1][1]}")
             self.leave()
-            self.match, self.table, self._act = table.follows[-1][1], None, {}
+            self.match, self.table, self._act, self._followed = table.follows[-1][1], None, {}, True
             self.come()
         else:
             self.habits.rematches -= 1

@@ -52,6 +52,7 @@ def draw(rng: Random) -> Plan:
     habits = Habits(
         thinks=rng.choice((0.05, 0.6, 2.5)),
         leaves=rng.choice((0.0, 0.0, 0.1)),
+        moves=rng.choice((0.0, 0.0, 0.1)),
         resigns=rng.choice((0.0, 0.02)),
         reacts=rng.choice((0.0, 0.1)),
         rematches=rng.choice((0, 0, 1)),

@@ -37,6 +37,7 @@ class Process:
         self.rooms = Rooms(SimulatedLog(disk, self.loop), self.workers, clock=world.monotonic)
         self.presence = Presence()
         self._ended, self._witness = ended, witness
+        self._asking: list[Callable[[Any], None]] = []
         world.between = self.loop.drain
         self._do(self._serve)
 
@@ -46,20 +47,27 @@ class Process:
 
     def ask(self, work: Callable[[], Awaitable[Any]], answer: Callable[[Any], None]) -> None:
         """A request over HTTP; it is answered with what the work returns or raises, or, by a dead server, with None."""
-        loop = self.loop
 
         async def serve() -> None:
             try:
                 outcome = await work()
             except Exception as fault:  # noqa: BLE001 - the answer is whatever it is
                 outcome = fault
-            if loop.alive:
+            if self.loop.alive:
+                self._asking.remove(answer)
                 self.world.after(0.01, answer, outcome)
 
+        self._asking.append(answer)
         if self.up:
             self._do(serve)
         else:
+            self._answer_nobody()
+
+    def _answer_nobody(self) -> None:
+        """Whoever has asked, and whom nobody will answer, gives up."""
+        for answer in self._asking:
             self.world.after(0.01, answer, None)
+        self._asking.clear()
 
     def crash(self) -> None:
         """It is killed."""
@@ -115,4 +123,5 @@ class Process:
         self.world.at(self.world.now, self.loop.die)
         for link in sorted(self.links, key=lambda link: link.number):
             link.cut()
+        self._answer_nobody()
         self._ended()

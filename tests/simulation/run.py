@@ -24,6 +24,7 @@ from tests.simulation.disk import Health, SimulatedDisk
 from tests.simulation.person import House, Person
 from tests.simulation.plan import FAULTS_END, PATIENCE, Trouble, draw
 from tests.simulation.process import Process
+from tests.simulation.stored import Stored
 from tests.simulation.witness import Witness
 from tests.simulation.workers import Machine, Strength, WorkersFault
 from tests.simulation.world import Failed, World, in_place_of_the_real
@@ -203,6 +204,8 @@ class Run:
     def _hopeless(self, person: Person) -> bool:
         """A match that never begins, because somebody could not sit down or did not come along."""
         late = self.world.now > FAULTS_END + 25 and person.table is not None
+        if late and not self._somebody_came(self.disk.matches[person.match]):
+            return True  # all who played there have lost the way to their seats
         return late and not self.disk.matches[person.match].begun and self._missing.get(person.match) != 0
 
     def _check_over(self) -> None:
@@ -221,6 +224,10 @@ class Run:
             self.world.fail(f"nobody is there, and still there are {restless}")
         self.world.check()
 
+    def _somebody_came(self, stored: Stored) -> bool:
+        """Whether somebody has been there to end it."""
+        return any(person.match == stored.match and person.tokens and not person.lost for person in self.people)
+
     def _check_stored(self) -> None:
         for stored in self.disk.matches.values():
             plugin = find_plugin(stored.game)
@@ -228,7 +235,9 @@ class Run:
             if stored.aside is not None:
                 if not self._workers_failed:
                     self.world.fail(f"{stored.match} is set aside: {stored.aside}")
-            elif stored.status == "live" and table.stage in ("playing", "paused", "over"):
+            elif (
+                stored.status == "live" and table.stage in ("playing", "paused", "over") and self._somebody_came(stored)
+            ):
                 self.world.fail(f"{stored.match} is {table.stage} and nobody looks after it")
             if table.fold.history:
                 _, result = verify(io.BytesIO(record(table)), find)

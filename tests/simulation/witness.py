@@ -3,7 +3,7 @@
 import msgspec
 
 from tests.simulation.disk import SimulatedDisk
-from tests.simulation.person import House
+from tests.simulation.person import GHOST, House
 from tests.simulation.process import Process
 from tests.simulation.told import Accepted, AnyTold, Gone, Refused
 from tests.simulation.world import World
@@ -28,6 +28,10 @@ class Witness:
     def hear(self, process: Process, match: str, told: AnyTold) -> None:
         """Something is told by a server."""
         if not isinstance(told, Accepted | Refused | Gone) or not told.ref:
+            return
+        if told.ref.startswith(GHOST):
+            if isinstance(told, Accepted):
+                self._world.fail(f"a device that has lost its seat plays on: {told}")
             return
         room = process.rooms.rooms.get(match)
         before = self._answers.get(told.ref)

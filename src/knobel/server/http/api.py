@@ -215,11 +215,7 @@ async def use_code(match: str, code: str, state: State) -> Joined:
     if seat is None:
         raise NotAuthorizedException("this code is used, too old, or for another match")
     token = secrets.token_urlsafe(16)
-    room.hear(lambda t: room.table.retoken(t, seat, hashed(token)))
-    for connection in [*room.connections]:  # at once, before anything else can be done from there
-        if seat in connection.seats:
-            connection.leave(4001, "seat-moved")
-    await room.settled()
+    await room.move(seat, hashed(token))
     return Joined(seat, token)
 
 

@@ -71,6 +71,7 @@ class Connection:
         self.opened = self.heard = time.monotonic()  #: when the page last answered a ping
         self._rooms, self._match, self._wire, self._visitor = rooms, match, wire, visitor
         self._early: list[AnyRequest] = []
+        self._lost: tuple[int, ...] = ()  #: seats that have moved to another device
         self._joining: asyncio.Task[None] | None = None
         self._left, self._seen = AT_ONCE, self.opened
         self._uncounted = 0  #: messages that the visitor has not paid for yet
@@ -89,6 +90,10 @@ class Connection:
             self._wire.send(write(Bye(code, reason)))
             self.lost()
             self._wire.close(code, reason)
+
+    def lose(self, seat: int) -> None:
+        """A seat is another device's from now on."""
+        self._lost += (seat,)
 
     def lost(self) -> None:
         """Nobody is there any more."""
@@ -168,6 +173,7 @@ class Connection:
             room = await self._rooms.room(self._match)
             seats = _seats(room, hello)
             if seats is None:
+                await room.settled()  # it may open nothing because of something that is not stored yet
                 self.leave(4001, "wrong-token")
             elif not seats and not self._rooms.may_watch(room):
                 self.leave(4013, "too-many-watchers")
@@ -207,7 +213,7 @@ class Connection:
         """Each request to the table's method for it."""
         if isinstance(said, Pong):
             self.heard = time.monotonic()
-        elif isinstance(said, Hello) or said.seat not in self.seats:
+        elif isinstance(said, Hello) or said.seat not in self.seats or said.seat in self._lost:
             self.send(write(Refused("", None, "not-your-seat")))
         elif isinstance(said, RematchRequest):
             if self._visitor is not None and self._visitor.take("matches", REMATCH_COST):

@@ -137,6 +137,19 @@ class Room:
             self._resting = self._clock()
             self._set_alarm(None)
 
+    async def move(self, seat: int, token: str) -> None:
+        """A seat goes to another device, which has a token with this hash. Raises LogError.
+
+        The old ones can do nothing from now on; they are told when it is stored.
+        """
+        old = [guest for guest in self.connections if seat in guest.seats]
+        self.hear(partial(self.table.retoken, number=seat, token=token))
+        for guest in old:
+            guest.lose(seat)
+        await self.settled()
+        for guest in old:
+            guest.leave(4001, "seat-moved")
+
     def _go_on(self) -> None:
         if self._resting is not None:
             self._began += self._clock() - self._resting
