@@ -42,7 +42,7 @@ class Frames(Target):
     name = "frames"
 
     def __init__(self) -> None:
-        self._house = FuzzedHouse(0)
+        self._house = FuzzedHouse(1)
         self._opened = ExitStack()
         self._opened.enter_context(self._house.open())
         self._lines = [Line(self._house, game, seats) for game, seats in TABLES]

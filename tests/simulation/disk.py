@@ -12,8 +12,11 @@ from knobel.log import Log, LogError, Status, WrongNumber
 from knobel.log.addition import Addition
 from knobel.log.port import Match, Purged
 from tests.simulation.loop import SimulatedLoop
+from tests.simulation.shadow import Shadow
 from tests.simulation.stored import Stored
 from tests.simulation.world import World
+
+SHADOWED = 8  #: in one run of so many the real statements of the SQLite store write along
 
 
 class Health(msgspec.Struct):
@@ -30,7 +33,7 @@ class Health(msgspec.Struct):
 class Write(NamedTuple):
     """Something to write, and whom to tell what came of it."""
 
-    work: Callable[[], Any]
+    work: Addition | Callable[[], Any]
     about: str
     tell: Callable[[Any], None]
 
@@ -52,6 +55,7 @@ class SimulatedDisk:
         self._queue: list[Write] = []
         self._writing: list[Write] = []
         self._life = 0  #: of the process that writes
+        self._shadow = Shadow() if world.seed % SHADOWED == 0 else None
 
     @property
     def busy(self) -> bool:
@@ -106,7 +110,21 @@ class SimulatedDisk:
 
     def _commit(self, writes: list[Write]) -> list[Any]:
         self.commits += 1
-        return [write.work() for write in writes]
+        works = [write.work for write in writes]
+        outcomes = [self.append(work) if isinstance(work, Addition) else work() for work in works]
+        additions = [work for work in works if isinstance(work, Addition)]
+        if self._shadow and additions:
+            ours = [outcome for work, outcome in zip(works, outcomes, strict=True) if isinstance(work, Addition)]
+            theirs = self._shadow.append(additions)
+            if [*map(str, ours)] != [*map(str, theirs)]:
+                self._world.fail(f"SQLite says {theirs} instead of {ours}")
+        return outcomes
+
+    def check(self) -> None:
+        """Fails if the real store would have kept something else."""
+        difference = self._shadow.difference(self.matches) if self._shadow else ""
+        if difference:
+            self._world.fail(f"SQLite has {difference}")
 
     # --- the work -----------------------------------------------------------------------------------------
 
@@ -137,11 +155,15 @@ class SimulatedDisk:
         stored = self.matches.get(match)
         if stored:
             stored.aside = why
+        if self._shadow:
+            self._shadow.set_aside(match, why)
         return stored is not None
 
     def put_blob(self, name: str, data: bytes) -> str:
         """Its name."""
         self.blobs[name] = data
+        if self._shadow:
+            self._shadow.put_blob(name, data)
         return name
 
 
@@ -164,7 +186,7 @@ class SimulatedLog(Log):
         blobs: Sequence[str] = (),
     ) -> "asyncio.Future[int]":
         new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), 0)
-        return self._written(lambda: self._disk.append(new), match)
+        return self._written(new, match)
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         def found() -> list[bytes]:
@@ -225,7 +247,7 @@ class SimulatedLog(Log):
     async def close(self) -> None:
         """There is nothing to let go of."""
 
-    def _written(self, work: Callable[[], Any], about: str) -> "asyncio.Future[Any]":
+    def _written(self, work: Addition | Callable[[], Any], about: str) -> "asyncio.Future[Any]":
         future = self._loop.create_future()
         self._disk.write(Write(work, about, lambda outcome: self._loop.arrive(_resolve, future, outcome)))
         return future

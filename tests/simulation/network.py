@@ -81,7 +81,7 @@ class Link:
         delay = self._rng.uniform(0, 2)
         self._world.after(delay, self.caller.closed, self, 1006, "cut", source=self.number)
         late = self._rng.random() < self._quality.late_to_notice
-        self._world.after(self._rng.uniform(20, 60) if late else delay, self._server_learns, source=self.number)
+        self._world.after(self._rng.uniform(8, 25) if late else delay, self._server_learns, source=self.number)
 
     def _arrival(self) -> float:
         self._there = max(self._there, self._world.now + self._delay())

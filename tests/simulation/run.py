@@ -229,6 +229,7 @@ class Run:
         return any(person.match == stored.match and person.tokens and not person.lost for person in self.people)
 
     def _check_stored(self) -> None:
+        self.disk.check()
         for stored in self.disk.matches.values():
             plugin = find_plugin(stored.game)
             table = Table.restore(read_entries(stored.entries, plugin.game), plugin)

@@ -45,19 +45,21 @@ class World:
         """Lets something happen so many seconds from now."""
         self.at(self.now + delay, call, *args, source=source)
 
-    def run(self, until: float, done: Callable[[], bool] = lambda: False) -> None:
+    def run(self, until: float, done: Callable[[], bool] | None = None) -> None:
         """Lets time pass until then, or until it is done. Raises Failed."""
+        due = self._due
         self.between()
-        while self._due and self._due[0][0] <= until and not done():
-            self.now, _, _, call, args = heappop(self._due)
+        while due and due[0][0] <= until and not (done and done()):
+            self.now, _, _, call, args = heappop(due)
             call(*args)
+            if not due or due[0][0] > self.now:
+                self.between()
             self._steps += 1
             if self._steps > STEPS:
                 self.fail(f"{STEPS} steps, and no end")
-            if not self._due or self._due[0][0] > self.now:
-                self.between()
-            self.check()
-        if not done():
+            if self._fault is not None:
+                self.check()
+        if not (done and done()):
             self.now = max(self.now, until)
 
     def fail(self, fault: str) -> None:
