@@ -58,9 +58,9 @@ def test_bots_play_while_somebody_looks_on_and_rest_when_nobody_does(server: Ser
     def events(match: str) -> int:
         return int(server.get(f"/matches/{match}").json()["events"])
 
-    seen = asyncio.run(watch_until(server, watched, 2))
+    seen = asyncio.run(watch_until(server, watched, 1))
     assert events(alone) == 0
-    asyncio.run(watch_until(server, alone, 2))
+    asyncio.run(watch_until(server, alone, 1))
     assert events(watched) <= seen + 1  # what was being decided when the last one left
     asyncio.run(watch_until(server, watched, seen + 2))
 
