@@ -37,7 +37,7 @@ def main() -> int:
     options = parser.parse_args()
     warm = options.warm or max(1, options.minutes // 6)
     with tempfile.TemporaryDirectory(prefix="knobel-soak-") as folder:
-        server = Child("-m", "knobel", "serve", "--data", folder, probe="/api/health")
+        server = Child(sys.executable, "-m", "knobel", "serve", "--data", folder, probe="/api/health")
         try:
             memory = asyncio.run(soak(server, options.minutes, options.tables))
         finally:
