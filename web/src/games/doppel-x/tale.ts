@@ -7,10 +7,15 @@ import type { Opening, Seen, Throw } from "./wire";
 
 export type Thrown = Opening | Throw;
 
-/** The throw that a moment is, with what the referee saw in it. */
-export function thrownIn(
-  moment: Moment<DoppelX> | undefined,
-): { event: Thrown; seen: Seen; film: string | undefined } | undefined {
+/** A throw with what the referee saw in it. */
+export interface Judged {
+  event: Thrown;
+  seen: Seen;
+  film: string | undefined;
+}
+
+/** The throw that a moment is. */
+export function thrownIn(moment: Moment<DoppelX> | undefined): Judged | undefined {
   if (!moment?.verdict) return undefined;
   const { event, extra, verdict } = moment;
   if (event.type !== "throw" && event.type !== "opening") return undefined;
