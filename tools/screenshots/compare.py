@@ -42,14 +42,15 @@ def _differs(name: str, before: Path, after: Path, out: Path) -> bool:
         print(f"differs  {name:52} size {sizes}")
         one, other = _padded(one, other)
     state = SCENES.get(name.split(".")[0])
-    apart = np.abs(one - other).max(axis=2) > (HEARD if state and state.rough else 0)
+    by = np.abs(one - other).max(axis=2)
+    apart = by > (HEARD if state and state.rough else 0)
     share = float(apart.mean())
     if share <= (state.rough if state else 0):
         return False
     rows, columns = np.flatnonzero(apart.any(axis=1)), np.flatnonzero(apart.any(axis=0))
     left, top, right, bottom = int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
     where = f"{right - left}x{bottom - top} at {left},{top}"
-    print(f"differs  {name:52} {share:9.4%} of the pixels, within {where}", flush=True)
+    print(f"differs  {name:52} {share:9.4%} of the pixels, by up to {by.max()}, within {where}", flush=True)
     out.mkdir(parents=True, exist_ok=True)
     marked = (other * 0.25 + 190).astype(np.uint8)
     marked[apart] = (220, 0, 60)

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 
 ROOT = Path(__file__).parents[2]
+ADDRESS = "http://knobel.localhost"  #: whatever the port is: links and QR codes show it
 
 
 def free_port() -> int:
@@ -39,7 +40,12 @@ class House:
         self._process = subprocess.Popen(
             [*command, str(self._port), data],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(self._app / "src"), "KNOBEL_NO_BROWSER": "1"},
+            env={
+                **os.environ,
+                "PYTHONPATH": str(self._app / "src"),
+                "KNOBEL_PUBLIC": ADDRESS,
+                "KNOBEL_NO_BROWSER": "1",
+            },
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._complaints,

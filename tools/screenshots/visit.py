@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
-from tools.screenshots.house import House
+from tools.screenshots.house import ADDRESS, House
 from tools.screenshots.moment import NOON
 
 CHROMIUM = Path("/usr/bin/chromium")
-ADDRESS = "http://knobel.localhost"  #: whatever the port is: links and QR codes show it
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
 #: One tile for the whole page, and always drawn whole: else edges and shadows depend on what was drawn before.
