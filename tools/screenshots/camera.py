@@ -32,11 +32,11 @@ def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool,
 
 def _drawn_anew(page: Page, chromium: CDPSession, width: int, height: int) -> None:
     """All layers are drawn from nothing: else a letter's edge depends on where its layer was when it came to be."""
-    metrics = {"width": width, "height": height, "mobile": False}
-    for scale in (1.5, 1):
+    for scale, more in ((1.5, 120), (1, 0)):
         _rest(page)
-        chromium.send("Emulation.setDeviceMetricsOverride", {**metrics, "deviceScaleFactor": scale})
-        page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1}, animations="disabled")
+        metrics = {"width": width + more, "height": height + more, "deviceScaleFactor": scale, "mobile": False}
+        chromium.send("Emulation.setDeviceMetricsOverride", metrics)
+        page.screenshot(animations="disabled")
 
 
 def _rest(page: Page) -> None:
