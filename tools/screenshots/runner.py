@@ -83,7 +83,8 @@ def fixed() -> Iterator[Clock]:
     draws = {
         name: getattr(drawn, name) for name in ("token_bytes", "token_hex", "token_urlsafe", "randbelow", "choice")
     }
-    with patch.multiple(time, **times), patch.multiple(secrets, **draws):
+    plain = patch.dict(sys.modules, {"uvloop": None})  # it has a clock of its own; without it asyncio's loop asks ours
+    with patch.multiple(time, **times), patch.multiple(secrets, **draws), plain:
         yield clock
 
 
