@@ -19,6 +19,7 @@ from knobel.server.live import audience, workers
 from knobel.server.live.rooms import Made
 from knobel.server.live.workers import WorkFailed
 from knobel.table.journal import Setup, read_entries
+from knobel.table.seat import hashed
 from knobel.table.table import Table
 from tests.simulation.disk import Health, SimulatedDisk
 from tests.simulation.person import House, Person
@@ -225,8 +226,14 @@ class Run:
         self.world.check()
 
     def _somebody_came(self, stored: Stored) -> bool:
-        """Whether somebody has been there to end it."""
-        return any(person.match == stored.match and person.tokens and not person.lost for person in self.people)
+        """Whether somebody has been there to end it, and could: whoever has given up has done what they can."""
+        playing = {token for seat, token in stored.tokens.items() if seat not in stored.gave_up}
+        return any(
+            person.match == stored.match
+            and not person.lost
+            and any(hashed(token) in playing for token in person.tokens)
+            for person in self.people
+        )
 
     def _check_stored(self) -> None:
         self.disk.check()

@@ -20,6 +20,7 @@ class Line(msgspec.Struct):
 
 class _Type(msgspec.Struct):
     type: str
+    seat: int = -1
 
 
 _line = msgspec.json.Decoder(Line).decode
@@ -38,6 +39,7 @@ class Stored:
         self.events: list[bytes] = []  #: as they stand in the entries
         self.seated: set[int] = set()
         self.ready: set[int] = set()
+        self.gave_up: set[int] = set()
         self.asked: Counter[int] = Counter()  #: by seat: acts that were written down to be simulated
         self.tokens: dict[int, str] = {}  #: by seat: the hash of the token that opens it
         self.follows: set[str] = set()
@@ -53,7 +55,10 @@ class Stored:
                 case "happened":
                     event = bytes(line.event)
                     self.events.append(event)
-                    self.revealed |= _type(event).type == "reveal"
+                    kind = _type(event)
+                    self.revealed |= kind.type == "reveal"
+                    if kind.type == "forfeit":
+                        self.gave_up.add(kind.seat)
                 case "asked":
                     self.asked[seat] += 1
                 case "seated":
