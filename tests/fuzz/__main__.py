@@ -17,8 +17,8 @@ from pathlib import Path
 from tests.fuzz.feeding import TARGETS, Bad, Fed, attempt, feed, portions
 
 TELL_EVERY = 15.0  #: seconds
-WARM = 0.1  #: share of the inputs after which memory must not grow
-GROWTH = 1.2  #: how much it may grow all the same
+WARM = 1_000_000  #: inputs after which all caches are full, and memory must not grow
+GROWTH = 1.1  #: how much it may grow all the same
 
 
 def replay(path: Path) -> int:
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
             for process, fed in (future.result() for future in done):
                 inputs, cpu, failures = inputs + fed.inputs, cpu + fed.cpu, failures + len(fed.bad)
                 memory[process] = fed.memory
-                if inputs <= max(20_000, WARM * options.inputs):
+                if inputs <= WARM:
                     warm[process] = fed.memory
                 for bad in fed.bad:
                     tell(bad, options.keep)

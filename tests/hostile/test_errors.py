@@ -90,6 +90,7 @@ def test_what_is_no_text_at_all_is_nothing_for_the_log(server: Server) -> None:
         b"GET /api/matches/%ff%fe%00 HTTP/1.1\r\n",
         b"GET /api/blobs/%ed%a0%80 HTTP/1.1\r\n",
         b"GET /api/matches?limit=%ff HTTP/1.1\r\n",
+        b"GET /api/matches?limit=3\xb6 HTTP/1.1\r\n",
         b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\n",
         b"GET /api/matches/\xff HTTP/1.1\r\n",
         b"GET /ws/%ff HTTP/1.1\r\n",

@@ -132,7 +132,7 @@ def _refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
     if fault.status_code == 413:
         body["detail"] = f"the body has more than {request.route_handler.resolve_request_max_body_size()} bytes"
     if fault.status_code == 500:
-        _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
+        _log.error("%s %s failed", request.method, request.scope["path"], exc_info=fault)
     if fault.extra:
         body["extra"] = fault.extra
     return Response(body, status_code=fault.status_code, media_type="application/json", headers=fault.headers)
@@ -140,7 +140,7 @@ def _refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
 
 def _failed(request: Request[Any, Any, Any], fault: Exception) -> Response[dict[str, Any]]:
     """What should not have happened: the log has all of it, the answer has nothing of it."""
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
+    _log.error("%s %s failed", request.method, request.scope["path"], exc_info=fault)
     body = {"status_code": 500, "detail": "something went wrong here; whoever runs this table finds it in the log"}
     return Response(body, status_code=500, media_type="application/json")
 

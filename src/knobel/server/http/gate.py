@@ -89,6 +89,8 @@ class Gate:
             visitor.ask("requests", "too many requests", _cost(headers, api))
         except TooMuch as much:
             return 429, str(much), {"retry-after": str(much.seconds)}
+        if not scope["query_string"].isascii():
+            return 400, "an address is plain ASCII; everything else in it is written with percent signs", {}
         asked = headers.get(b"host")
         own = scope.get("server")
         if not self.hosts.knows(asked, own[0] if own else None):
