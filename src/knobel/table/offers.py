@@ -8,7 +8,7 @@ import msgspec
 
 from knobel.core import Act, Event, Plugin
 
-KNOWN = 4096  #: tuples of acts whose offers are kept
+KNOWN = 1024  #: tuples of acts whose offers are kept
 
 
 class Offered(list[dict[str, Any]]):
@@ -51,7 +51,7 @@ def offer_bare(acts: tuple[Act | Event, ...]) -> Offered:
     return offered
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def _sent(act: Act | Event) -> dict[str, Any]:
     """The same few come again and again."""
     return {key: value for key, value in msgspec.to_builtins(act).items() if key != "seat"}

@@ -22,7 +22,7 @@ from knobel.games.qwixx_duel.view import View, view
 _WHY: dict[int, Ending] = {board.MISTHROWS: "misthrows", board.CLOSED_ROWS: "rows", board.LAST_STONE: "stones"}
 _ROW_NUMBER = {name: number for number, name in enumerate(ROW_NAMES)}
 # Few rows change from one event to the next, and most have been seen before.
-_openings = lru_cache(maxsize=1 << 16)(openings)
+_openings = lru_cache(maxsize=1 << 13)(openings)
 _given = cache(given)
 
 

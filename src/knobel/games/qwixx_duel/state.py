@@ -10,8 +10,8 @@ from knobel.games.qwixx_duel.row import stones
 NO_FIELD = -1
 
 # Few rows change from one event to the next, and most have been seen before.
-_stones = lru_cache(maxsize=1 << 16)(stones)
-_points = lru_cache(maxsize=1 << 16)(board.points)
+_stones = lru_cache(maxsize=1 << 13)(stones)
+_points = lru_cache(maxsize=1 << 11)(board.points)
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

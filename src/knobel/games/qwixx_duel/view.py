@@ -61,7 +61,7 @@ def view(state: State) -> View:
     )
 
 
-@lru_cache(1 << 14)  # three of four rows are as they were an event ago
+@lru_cache(1 << 11)  # three of four rows are as they were an event ago
 def _row(number: int, row: int, pile: int) -> RowView:
     fields = []
     for field in range(FIELDS):
