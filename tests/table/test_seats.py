@@ -5,7 +5,7 @@ import pytest
 from knobel.core import Illegal
 from knobel.table.journal import Began, SeatPlan, Setup
 from knobel.table.messages import Accepted, Reaction, Refused, Update
-from knobel.table.seat import hashed
+from knobel.table.seat import hashed, match_id
 from knobel.table.table import COUNTDOWN
 from tests.table.driving import NAMES, MatchDriver, people, token, verified
 
@@ -216,3 +216,9 @@ def test_a_match_that_cannot_be_played_is_not_made(setup: Setup, first: int, cla
     with pytest.raises(Illegal) as refused:
         MatchDriver(setup, first=first)
     assert refused.value.clause == clause
+
+
+def test_no_match_is_called_like_an_option_of_a_command() -> None:
+    ids = [match_id(bytes([first, *range(15)])) for first in range(256)]
+    assert not [one for one in ids if one.startswith("-")]
+    assert {len(one) for one in ids} == {22}

@@ -29,6 +29,7 @@ from knobel.table.journal import (
     Setup,
     write_entry,
 )
+from knobel.table.seat import match_id
 from knobel.table.table import Table
 
 _TIMES = msgspec.json.Decoder(Entry)
@@ -95,7 +96,7 @@ async def take_in(log: Log, text: bytes) -> str:
     if isinstance(result, Fault):
         raise Malformed(f"line {result.line}: {result.clause or 'not a legal record'}: {result.message}")
     _check_options(text)
-    match = secrets.token_urlsafe(16)
+    match = match_id(secrets.token_bytes(16))
     entries, blobs = await _journal(log, text, match, result.over)
     game = entries[0].setup.game if isinstance(entries[0], Created) else ""
     status: Status = "finished" if result.over else "closed"

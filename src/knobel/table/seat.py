@@ -1,5 +1,6 @@
 """A seat at the table, and who is on it."""
 
+import base64
 import hashlib
 import hmac
 
@@ -46,6 +47,12 @@ class Seat:
             away_since=None if self.here else self.away_since,
             wants_rematch=self.wants_rematch,
         )
+
+
+def match_id(random: bytes) -> str:
+    """A match's id from sixteen random bytes. None begins with a dash: on a command line that would be an option."""
+    text = base64.urlsafe_b64encode(random).decode().rstrip("=")
+    return f"k{text[1:]}" if text.startswith("-") else text
 
 
 def hashed(token: str) -> str:

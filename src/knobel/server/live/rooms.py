@@ -1,7 +1,6 @@
 """All live matches of a server: made, found, brought back from the log, and let go when nothing is due."""
 
 import asyncio
-import base64
 import hashlib
 import logging
 import re
@@ -25,7 +24,7 @@ from knobel.server.live.work import prepare
 from knobel.server.live.workers import TooBusy, Workers, WorkFailed
 from knobel.server.visitors import TooMuch, Visitor
 from knobel.table.journal import MOST_SEATS, Created, Setup, read_created, read_entries
-from knobel.table.seat import hashed, opens
+from knobel.table.seat import hashed, match_id, opens
 from knobel.table.sentences import SENTENCES
 from knobel.table.table import Table
 
@@ -109,7 +108,7 @@ class Rooms:
 
     async def make(self, setup: Setup, visitor: Visitor | None = None) -> Made:
         """A new match. Raises NotPlayable or Malformed for a set-up that cannot be played, TooMuch, and Full."""
-        made = Made(*(secrets.token_urlsafe(16) for _ in range(3)))
+        made = Made(match_id(secrets.token_bytes(16)), *(secrets.token_urlsafe(16) for _ in range(2)))
         if visitor is not None:
             self._may_make(visitor)
         await self._make(setup, made)
@@ -296,7 +295,7 @@ class Rooms:
         first = (room.table.fold.first + 1) % len(setup.seats)
         again = msgspec.structs.replace(setup, first=first, decides=None, past=())
         try:
-            await self._follow(room, again, range(len(setup.seats)), "rematch", secrets.token_urlsafe(16))
+            await self._follow(room, again, range(len(setup.seats)), "rematch", match_id(secrets.token_bytes(16)))
         except NOT_NOW as fault:
             _log.error("match %s: the next one cannot be made: %s", room.table.match, fault)
             room.hear(room.table.show)  # nobody waits for it any more; whoever likes asks again
@@ -308,7 +307,7 @@ class Rooms:
         """
         table = room.table
         digest = hashlib.sha256(f"{table.match}/decides/{table.fold.seed}".encode()).digest()[:16]
-        match = base64.urlsafe_b64encode(digest).decode().rstrip("=")
+        match = match_id(digest)
         while tied := table.play_off():
             seats = tuple(table.setup.seats[seat] for seat in tied)
             setup = msgspec.structs.replace(table.setup, seats=seats, first=0, decides=table.match, past=())
