@@ -5,6 +5,7 @@ import json
 import socket
 import struct
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import websockets
@@ -122,3 +123,42 @@ def test_a_good_bye_reaches_the_other_side(server: Server) -> None:
             return heard, wire.close_code
 
     assert asyncio.run(connect()) == ({"type": "bye", "code": 4004, "reason": "no-such-match"}, 4004)
+
+
+#: A server that looks for no garbage, and says in the end what has stayed in memory.
+COUNTING = """
+import gc, sys
+from knobel.cli.main import main
+from knobel.server.live.rooms import Rooms
+
+close = Rooms.close
+
+async def count_and_close(rooms):
+    kinds = "SocketWire", "Connection", "SocketProtocol", "WSTransport"
+    print("left:", [kind for thing in gc.get_objects() if (kind := type(thing).__name__) in kinds], flush=True)
+    await close(rooms)
+
+Rooms.close = count_and_close
+gc.disable()
+sys.exit(main())
+"""
+
+
+class Counting(Server):
+    command = ("-c", COUNTING)
+
+
+def test_a_connection_that_has_ended_leaves_memory_by_itself(tmp_path: Path) -> None:
+    with running(tmp_path, Counting) as counting:
+        made, seats = counting.match("qwixx-duel", 2)
+
+        async def come_and_go(*tokens: str) -> None:
+            for _ in range(3):
+                async with counting.socket(made["match"]) as wire:
+                    await wire.send(json.dumps({"type": "hello", "tokens": tokens}))
+                    assert json.loads(await wire.recv())["type"] == "welcome"
+
+        asyncio.run(come_and_go())
+        asyncio.run(come_and_go(seats[0]["token"]))
+    log = (tmp_path / "server.log").read_text()
+    assert "left: []" in log, log[-2000:]

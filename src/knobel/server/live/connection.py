@@ -99,9 +99,10 @@ class Connection:
         """Nobody is there any more."""
         if not self.ended:
             self.ended = True
-            if self.room is not None:
+            room, self.room = self.room, None  # which may leave memory before we do
+            if room is not None:
                 self._rooms.watchers -= not self.seats
-                self.room.leave(self)
+                room.leave(self)
 
     def ping(self) -> None:
         """Asks the page whether it is alive, and its machine how long the way is."""
@@ -186,6 +187,8 @@ class Connection:
         except Exception:
             _log.exception("match %s: nobody can come in", self._match)
             self.leave(1011, "not-restored")
+        finally:
+            self._joining = None
 
     async def _enter(self, room: Room, seats: tuple[int, ...], hello: Hello) -> None:
         self.seats = seats

@@ -91,6 +91,7 @@ class SocketWire(WSListener):
         """It has ended, whoever hung up."""
         self._protocol.presence.connections.discard(self.connection)
         self.connection.lost()
+        del self.connection, self._protocol  # who know us too: a circle would lie in memory until somebody looks for it
 
     def pause_writing(self) -> None:
         """The backlog is bounded anyway."""
