@@ -31,8 +31,12 @@ def shoot(page: Page, out: Path, name: str, sizes: Iterable[str], *, full: bool,
 
 
 def _drawn_anew(page: Page, chromium: CDPSession, width: int, height: int) -> None:
-    """All layers are drawn from nothing: else a letter's edge depends on where its layer was when it came to be."""
-    for scale, more in ((1.5, 120), (1, 0)):
+    """All layers are drawn from nothing: else a letter's edge depends on where its layer was when it came to be.
+
+    Chromium does not draw a layer anew that has moved by a part of a pixel. What stands in the middle, or is so many
+    hundredths of the window high, moves by whole pixels if the window grows by 100.
+    """
+    for scale, more in ((1.5, 100), (1, 0)):
         _rest(page)
         metrics = {"width": width + more, "height": height + more, "deviceScaleFactor": scale, "mobile": False}
         chromium.send("Emulation.setDeviceMetricsOverride", metrics)
