@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection
 
 from tests.server.client import Player, Server, play_out, running
 
-INPUTS = 4000
+INPUTS = 3000
 
 
 class Timed(Player):

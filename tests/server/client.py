@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import http.client
 import json
 import os
 import signal
@@ -42,12 +43,16 @@ class Server:
         self.wait()
 
     def wait(self) -> None:
-        """Until it answers."""
-        for _ in range(300):
-            with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/api/health").status_code == 200:
-                    return
-            time.sleep(0.05)
+        """Until it answers. Asked with what is quickly made: a client of httpx takes longer than many an answer."""
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+                with contextlib.closing(asking):
+                    asking.request("GET", "/api/health")
+                    if asking.getresponse().status == 200:
+                        return
+            time.sleep(0.02)
         raise AssertionError((self.data / "server.log").read_text())
 
     def stop(self, how: int = signal.SIGTERM) -> None:
@@ -103,7 +108,7 @@ class Player:
             with contextlib.suppress(websockets.WebSocketException, OSError, TimeoutError):
                 async with self.server.socket(self.match) as wire:
                     await self._stay(wire)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
 
     async def _stay(self, wire: ClientConnection) -> None:
         self.connected += 1
