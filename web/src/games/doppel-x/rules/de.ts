@@ -9,7 +9,10 @@ const rules: RuleBook = {
       clauses: {
         D1: "Drei bis acht Leute, alle mit einem Würfel in eigener Farbe, dazu ein weißer für alle. Ein Würfel zeigt 1, 2, 3 oder X.",
         D2: "Der Boden der Box ist ein Plan mit Feldern für 1×, 2×, 3×, 0 oder −1 und mit Löchern. Es gibt vier Pläne. Auf III und IV darf in der Mitte ein Kreisel stehen, andere Hindernisse sind willkommen.",
-        D3: "Vier Wettplättchen haben je zwei Seiten, A bis H; von jedem liegt eine Seite oben. Zum ersten Spiel passen Plan I und A, B, C, D.",
+        D3: [
+          "Vier Wettplättchen haben je zwei Seiten, A bis H; vier Seiten sind im Spiel. Zum ersten Spiel passen Plan I und A, B, C, D.",
+          "Welche Seiten sich ein Plättchen teilen, ist verloren; darum dürfen es vier beliebige verschiedene Buchstaben sein.",
+        ],
         D4: "Chips zu 1 (40 Stück), 5 (15), 10 (25) und 30 (10). Gewechselt wird, wann immer man will.",
       },
     },
@@ -47,7 +50,10 @@ const rules: RuleBook = {
           "Es geht um die zwei geworfenen Würfel: A und H zahlen 5 für Doppel X, B 2 für Loch oder draußen, C 3 für eine berührte 2×, D 4 für 3×, E 2 für −1, F 1 für 1×. G zahlt 5, wenn der Kreisel einen liegenden Würfel in ein Loch, auf 0 oder auf −1 schleudert.",
           "Das Zeichen auf Plättchen E fehlt; wir lesen −1, und eine Option macht daraus 0.",
         ],
-        D17: "Berühren meint das Feld, das nach D11 zählt. Tun es beide Würfel, zahlen B bis F doppelt. Bei G geht es um Würfel, die schon lagen, und es zahlt einmal.",
+        D17: [
+          "Berühren meint das Feld, das nach D11 zählt. Tun es beide Würfel, zahlen B bis F doppelt.",
+          "Was der Würfel zeigt, ist gleich, und einer im Loch und einer daneben ist zweimal B. Bei G geht es um Würfel, die schon lagen, nicht um die zwei geworfenen, und es zahlt einmal.",
+        ],
         D18: "Bei einem Doppel X zahlen nur A und H.",
       },
     },
@@ -55,8 +61,8 @@ const rules: RuleBook = {
       title: "Das Ende",
       clauses: {
         D19: [
-          "Sobald jemand nach einer Wertung 50 hat (zu sechst bis acht 70), gewinnt die höchste Summe.",
-          "Bei Gleichstand entscheidet ein neues Spiel unter den Besten; dafür reichen zwei, und sie spielen bis 50.",
+          "Das Spiel endet, sobald jemand nach einer Wertung 50 hat (zu sechst bis acht 70). Ein Gleichstand wird ausgespielt.",
+          "Die höchste Summe gewinnt, wer auch das Ziel erreicht hat. Bei Gleichstand an der Spitze entscheidet ein neues Spiel unter den Besten; dafür reichen zwei, und sie spielen bis 50.",
         ],
       },
     },
@@ -64,8 +70,8 @@ const rules: RuleBook = {
       title: "Wo Bilder fehlen",
       clauses: {
         D20: [
-          "Über Würfel, Plättchen und Pläne sagen die Bilder der Spielregel nicht alles.",
-          "Die Seiten sind 1, 1, 2, 2, 3 und X, mit einer Option für andere. Die Plättchen sind A/E, B/F, C/G und D/H. Die Pläne haben wir selbst gezeichnet.",
+          "Über Würfel und Pläne sagen die Bilder der Spielregel nicht alles.",
+          "Die Seiten sind 1, 1, 2, 2, 3 und X, mit einer Option für andere. Die Pläne haben wir selbst gezeichnet.",
         ],
         D21: [
           "Auch nicht über Würfel, die nicht flach liegen.",

@@ -9,7 +9,10 @@ const rules: RuleBook = {
       clauses: {
         D1: "Three to eight players, each with a die of their own colour, and one white die for all. A die shows 1, 2, 3 or X.",
         D2: "The floor of the box is a board with fields worth 1×, 2×, 3×, 0 or −1, and with holes. There are four boards. On III and IV a spinner may stand in the middle, and other obstacles are welcome.",
-        D3: "Four bet tiles have two sides each, A to H; one side of each is in play. For a first game take board I with A, B, C and D.",
+        D3: [
+          "Four bet tiles have two sides each, A to H; four sides are in play. For a first game take board I with A, B, C and D.",
+          "Which sides share a tile is lost, so any four different letters may be chosen.",
+        ],
         D4: "Chips of 1 (40 of them), 5 (15), 10 (25) and 30 (10). Change is made at any time.",
       },
     },
@@ -47,7 +50,10 @@ const rules: RuleBook = {
           "About the two thrown dice: A and H pay 5 for a Double X, B 2 for a hole or outside, C 3 for touching 2×, D 4 for 3×, E 2 for −1, F 1 for 1×. G pays 5 if the spinner flings a lying die into a hole, onto 0 or onto −1.",
           "The sign on tile E is lost; we read it as −1, and an option makes it 0.",
         ],
-        D17: "To touch means the field that counts by D11. If both dice do it, B to F pay twice. G is about dice that lay there before, and pays once.",
+        D17: [
+          "To touch means the field that counts by D11. If both dice do it, B to F pay twice.",
+          "The face does not matter, and one die in a hole and one outside is B twice. G is about dice that lay there before, not the two thrown, and pays once.",
+        ],
         D18: "After a Double X only A and H pay.",
       },
     },
@@ -55,8 +61,8 @@ const rules: RuleBook = {
       title: "The end",
       clauses: {
         D19: [
-          "As soon as somebody has 50 after a scoring (70 with six to eight players), the highest total wins.",
-          "Those who are tied play it off in a new game; two are enough for it, and they play to 50.",
+          "The game ends as soon as somebody has 50 after a scoring (70 with six to eight players). A tie is played off.",
+          "The highest total wins, whoever reached the goal. Those who are tied at the top play a new game; two are enough for it, and they play to 50.",
         ],
       },
     },
@@ -64,8 +70,8 @@ const rules: RuleBook = {
       title: "Where pictures are missing",
       clauses: {
         D20: [
-          "The rule book's pictures do not tell everything about dice, tiles and boards.",
-          "The faces are 1, 1, 2, 2, 3 and X, with an option for others. The tiles are A/E, B/F, C/G and D/H. The boards are drawings of our own.",
+          "The rule book's pictures do not tell everything about dice and boards.",
+          "The faces are 1, 1, 2, 2, 3 and X, with an option for others. The boards are drawings of our own.",
         ],
         D21: [
           "Nor do they tell about dice that do not lie flat.",

@@ -9,7 +9,10 @@ const rules: RuleBook = {
       clauses: {
         D1: "De três a oito jogadores, cada um com um dado da sua cor, e um dado branco para todos. Um dado mostra 1, 2, 3 ou X.",
         D2: "O fundo da caixa é um tabuleiro com campos de 1×, 2×, 3×, 0 ou −1 e com buracos. Há quatro tabuleiros. No III e no IV pode haver um pião no meio, e outros obstáculos são bem-vindos.",
-        D3: "Quatro placas de aposta têm dois lados cada, de A a H; joga-se com um lado de cada. Para a primeira partida: tabuleiro I com A, B, C e D.",
+        D3: [
+          "Quatro placas de aposta têm dois lados cada, de A a H; jogam-se quatro lados. Para a primeira partida: tabuleiro I com A, B, C e D.",
+          "Perdeu-se quais lados são da mesma placa; por isso podem ser quatro letras diferentes quaisquer.",
+        ],
         D4: "Fichas de 1 (40 delas), 5 (15), 10 (25) e 30 (10). Troca-se quando se quiser.",
       },
     },
@@ -47,7 +50,10 @@ const rules: RuleBook = {
           "Sobre os dois dados lançados: A e H pagam 5 por X duplo, B 2 por buraco ou fora, C 3 por tocar 2×, D 4 por 3×, E 2 por −1, F 1 por 1×. G paga 5 se o pião atirar um dado que estava lá para um buraco, para o 0 ou para o −1.",
           "O sinal da placa E perdeu-se; lemos −1, e uma opção faz dele 0.",
         ],
-        D17: "Tocar quer dizer o campo que conta por D11. Se os dois dados o fazem, de B a F paga-se em dobro. G trata dos dados que já estavam lá e paga uma vez.",
+        D17: [
+          "Tocar quer dizer o campo que conta por D11. Se os dois dados o fazem, de B a F paga-se em dobro.",
+          "A face não importa, e um dado num buraco e outro fora é B duas vezes. G trata dos dados que já estavam lá, não dos dois lançados, e paga uma vez.",
+        ],
         D18: "Num X duplo só A e H pagam.",
       },
     },
@@ -55,8 +61,8 @@ const rules: RuleBook = {
       title: "O fim",
       clauses: {
         D19: [
-          "Assim que alguém tiver 50 depois de uma contagem (70 com seis a oito jogadores), ganha o total mais alto.",
-          "Um empate decide-se numa partida nova entre os empatados; bastam dois, e joga-se até 50.",
+          "A partida acaba assim que alguém tiver 50 depois de uma contagem (70 com seis a oito jogadores). Um empate se desempata.",
+          "Ganha o total mais alto, seja quem for que chegou à meta. Os empatados no topo jogam uma partida nova; bastam dois, e joga-se até 50.",
         ],
       },
     },
@@ -64,8 +70,8 @@ const rules: RuleBook = {
       title: "Onde faltam figuras",
       clauses: {
         D20: [
-          "As figuras do livro de regras não dizem tudo sobre dados, placas e tabuleiros.",
-          "As faces são 1, 1, 2, 2, 3 e X, com uma opção para outras. As placas são A/E, B/F, C/G e D/H. Os tabuleiros são desenhos nossos.",
+          "As figuras do livro de regras não dizem tudo sobre dados e tabuleiros.",
+          "As faces são 1, 1, 2, 2, 3 e X, com uma opção para outras. Os tabuleiros são desenhos nossos.",
         ],
         D21: [
           "Nem sobre dados que não ficam deitados.",

@@ -31,8 +31,14 @@ const rules: RuleBook = {
           "Ein silberner Würfel kopiert nur: Am Ende des Duells muss in der anderen Ablage ein farbiger mit seinem Wert liegen. Silber ist nie das Original.",
           "Mehrere dürfen denselben Würfel kopieren.",
         ],
-        F11: "Silber darf nur genommen werden, solange kein farbiger Würfel desselben Wertes auf dem Filz liegt. Als strengere Hausregel: nur, solange überhaupt kein farbiger in die eigene Ablage passt.",
-        F12: "Was passt, solange Platz ist: Greifbar ist ein Wert, wenn ein farbiger Würfel davon auf dem Filz liegt oder ein silberner, der kopieren könnte. Zu einer Straße passt ein fehlender Wert neben einem, der schon in der Ablage liegt, oder bei Platz für zwei neben einem greifbaren. Bei Paschen passt ein Wert aus der eigenen Ablage, oder bei Platz für zwei einer, von dem zwei Würfel greifbar sind.",
+        F11: [
+          "Silber darf nur genommen werden, solange auf dem Filz kein farbiger Würfel an seine Stelle passt.",
+          "Gemeint ist ein farbiger desselben Wertes. Als strengere Hausregel: nur, solange überhaupt kein farbiger in die eigene Ablage passt.",
+        ],
+        F12: [
+          "Ein Würfel passt, solange Platz ist, wenn er eine Kombination verlängert oder eine neue beginnt.",
+          "Greifbar ist ein Wert, wenn ein farbiger Würfel davon auf dem Filz liegt oder ein silberner, der kopieren könnte. Zu einer Straße passt ein fehlender Wert neben einem, der schon in der Ablage liegt, oder bei Platz für zwei neben einem greifbaren. Bei Paschen passt ein Wert aus der eigenen Ablage, oder bei Platz für zwei einer, von dem zwei Würfel greifbar sind.",
+        ],
       },
     },
     {
@@ -41,7 +47,7 @@ const rules: RuleBook = {
         F13: "Durch den Ruf „FiNi“, erlaubt mit sechs Würfeln in der Ablage oder wenn nichts mehr passt. Ein Würfel, der noch in der Hand ist, geht zurück und gehört niemandem. Andere Worte gelten nicht.",
         F14: [
           "Durch einen Patzer: Wer einen Würfel dreht, umstößt oder fallen lässt, verliert das Duell und einen Chip.",
-          "Ebenso, wer einen zurücklegt, zwei nimmt, die andere Hand benutzt oder vor „Los“ greift. In einer freundlichen Partie ruht eine zu frühe Hand einen Moment.",
+          "Ebenso, wer einen zurücklegt, zwei nimmt, die andere Hand benutzt oder vor „Los“ greift. Das alles zählt nur in einer strengen Partie; eine freundliche, wie sie am Bildschirm üblich ist, verhindert es, und eine zu frühe Hand ruht einen Moment.",
         ],
         F15: [
           "Ist niemand allein schuld, etwa weil beide zugleich denselben Würfel greifen, zählt das Duell nicht.",
@@ -69,7 +75,10 @@ const rules: RuleBook = {
           "Die Ordnung wird Straße für Straße betrachtet.",
           "Was zu einer Straße gehört, muss nebeneinander liegen; bei doppelten Werten darf jeder der beiden der Straße dienen; lose Würfel liegen überall, nur nicht mittendrin. 5 6 1 2 sind zwei geordnete Straßen, 3 4 1 2 ist eine ungeordnete.",
         ],
-        F21: "Wer keinen Chip zum Zurückgeben hat, lässt die andere Seite einen aus dem Vorrat nehmen. Zurückgegebenes kommt zuerst hinein.",
+        F21: [
+          "Wer keinen Chip zum Zurückgeben hat, lässt die andere Seite einen aus dem Vorrat nehmen.",
+          "Das gilt nach jeder Art von Fehler. Zurückgegebenes kommt zuerst hinein, dann geht hinaus, was zusteht, soweit der Vorrat reicht.",
+        ],
       },
     },
   ],

@@ -31,8 +31,14 @@ const rules: RuleBook = {
           "A silver die only copies: when the duel ends, a coloured die of its value must lie in the other tray. Silver never counts as the original.",
           "Several silver dice may copy the same die.",
         ],
-        F11: "You may grab a silver die only while no coloured die of the same value lies on the felt. A stricter house rule asks that no coloured die at all would fit your tray.",
-        F12: "What fits, while there is room: a value is at hand if a coloured die of it lies on the felt, or a silver one that could copy. In a street duel a value missing from your tray fits beside one you have or, with room for two, beside one at hand. In a set duel a value fits that you have or, with room for two, of which two dice are at hand.",
+        F11: [
+          "You may grab a silver die only while no coloured die on the felt fits in its place.",
+          "That is a coloured die of the same value. A stricter house rule asks that no coloured die at all would fit your tray.",
+        ],
+        F12: [
+          "A die fits, while there is room, if it makes a combination of yours longer or begins another.",
+          "A value is at hand if a coloured die of it lies on the felt, or a silver one that could copy. In a street duel a value missing from your tray fits beside one you have or, with room for two, beside one at hand. In a set duel a value fits that you have or, with room for two, of which two dice are at hand.",
+        ],
       },
     },
     {
@@ -41,7 +47,7 @@ const rules: RuleBook = {
         F13: "With the call “FiNi”. You may call with six dice in your tray, or when nothing fits any more. A die still in a hand goes back and belongs to nobody. No other word is a call.",
         F14: [
           "With a slip: whoever turns, knocks over or drops a die loses the duel and a chip.",
-          "So does whoever puts a die back, takes two, uses the other hand, or grabs before “go”. In a friendly match a hand that is too early rests a moment.",
+          "So does whoever puts a die back, takes two, uses the other hand, or grabs before “go”. All that counts in a strict match only; a friendly one, which is usual on a screen, prevents it, and a hand that is too early rests a moment.",
         ],
         F15: [
           "If nobody alone is to blame, as when both grab the same die at once, the duel does not count.",
@@ -69,7 +75,10 @@ const rules: RuleBook = {
           "Order is looked at street by street.",
           "Dice of one street must lie side by side; of a doubled value either die may belong to it; loose dice lie anywhere but inside. 5 6 1 2 are two streets in order, 3 4 1 2 is one street in disorder.",
         ],
-        F21: "If you have no chip to give back, the other player takes one from the supply instead. What is given back goes in first.",
+        F21: [
+          "If you have no chip to give back, the other player takes one from the supply instead.",
+          "That holds after every kind of fault. What is given back goes in first, then comes out what is owed, as far as the supply goes.",
+        ],
       },
     },
   ],

@@ -31,8 +31,14 @@ const rules: RuleBook = {
           "O dado prateado só copia: quando o duelo acaba, tem de haver na outra bandeja um colorido com o valor dele. Prateado nunca é o original.",
           "Vários podem copiar o mesmo dado.",
         ],
-        F11: "Só se pega um prateado enquanto não houver no feltro um colorido do mesmo valor. Há uma regra da casa mais dura: só enquanto nenhum colorido servir na própria bandeja.",
-        F12: "O que serve, enquanto há lugar: um valor está à mão quando um colorido dele está no feltro, ou um prateado que poderia copiar. Para sequências, um valor que falta serve ao lado de um que já se tem ou, com lugar para dois, ao lado de um à mão. Para grupos, serve um valor que já se tem ou, com lugar para dois, um de que haja dois dados à mão.",
+        F11: [
+          "Só se pega um prateado enquanto não houver no feltro um colorido que sirva no lugar dele.",
+          "Trata-se de um colorido do mesmo valor. Há uma regra da casa mais dura: só enquanto nenhum colorido servir na própria bandeja.",
+        ],
+        F12: [
+          "Um dado serve, enquanto há lugar, se alonga uma combinação ou começa outra.",
+          "Um valor está à mão quando um colorido dele está no feltro, ou um prateado que poderia copiar. Para sequências, um valor que falta serve ao lado de um que já se tem ou, com lugar para dois, ao lado de um à mão. Para grupos, serve um valor que já se tem ou, com lugar para dois, um de que haja dois dados à mão.",
+        ],
       },
     },
     {
@@ -41,7 +47,7 @@ const rules: RuleBook = {
         F13: "Com o grito “FiNi”, permitido com seis dados na bandeja ou quando nada mais serve. Um dado ainda na mão volta e não é de ninguém. Outras palavras não valem.",
         F14: [
           "Com um deslize: quem vira, derruba ou deixa cair um dado perde o duelo e uma ficha.",
-          "Também quem devolve um dado, pega dois, usa a outra mão ou vai aos dados antes do “já”. Numa partida amigável, a mão que foi cedo demais descansa um instante.",
+          "Também quem devolve um dado, pega dois, usa a outra mão ou vai aos dados antes do “já”. Tudo isso só conta numa partida rigorosa; uma amigável, que é o normal na tela, evita-o, e a mão que foi cedo demais descansa um instante.",
         ],
         F15: [
           "Se a culpa não é só de um, como quando os dois pegam o mesmo dado juntos, o duelo não conta.",
@@ -69,7 +75,10 @@ const rules: RuleBook = {
           "A ordem é vista sequência por sequência.",
           "Os dados de uma têm de ficar lado a lado; de um valor repetido qualquer um pode ser dela; os soltos ficam em qualquer lugar, menos no meio. 5 6 1 2 são duas sequências em ordem, 3 4 1 2 é uma fora de ordem.",
         ],
-        F21: "Quem não tem ficha para devolver deixa o outro tirar uma da reserva. O que se devolve entra primeiro.",
+        F21: [
+          "Quem não tem ficha para devolver deixa o outro tirar uma da reserva.",
+          "Isso vale depois de qualquer falta. O que se devolve entra primeiro; depois sai o que é devido, até onde a reserva der.",
+        ],
       },
     },
   ],
