@@ -40,7 +40,7 @@ export interface Card {
 }
 
 export interface CardWords {
-  /** how many play, how long */
+  /** how many play, from which age, how long */
   meta: string;
   say: string;
   /** how each bot plays, after "The bot plays" */

@@ -7,17 +7,17 @@ const card: Card = {
   Picture,
   words: {
     de: {
-      meta: "3 bis 8 Spieler, 20 Minuten",
+      meta: "3 bis 8 Spieler ab 8 Jahren, 20 min",
       say: "In die Kiste werfen, gute Felder treffen, andere in Löcher stoßen und auf Würfe wetten.",
       bots: { thrower: "geradeaus" },
     },
     en: {
-      meta: "3 to 8 players, 20 minutes",
+      meta: "3 to 8 players from 8 years, 20 min",
       say: "Throw into the box, hit the best fields, knock the others into holes, bet on the rest.",
       bots: { thrower: "straight" },
     },
     pt: {
-      meta: "3 a 8 jogadores, 20 minutos",
+      meta: "3 a 8 jogadores a partir de 8 anos, 20 min",
       say: "Lance na caixa, acerte os melhores campos, empurre os outros nos buracos e aposte.",
       bots: { thrower: "em linha reta" },
     },

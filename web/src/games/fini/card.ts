@@ -7,17 +7,17 @@ const card: Card = {
   Picture,
   words: {
     de: {
-      meta: "2 Spieler, 10 bis 15 Minuten",
+      meta: "2 Spieler ab 10 Jahren, 10 bis 15 min",
       say: "Beide greifen gleichzeitig: eine Hand, ein Würfel nach dem anderen, bis jemand ruft.",
       bots: { slow: "langsam", medium: "wie du", quick: "schnell", collector: "beständig" },
     },
     en: {
-      meta: "2 players, 10 to 15 minutes",
+      meta: "2 players from 10 years, 10 to 15 min",
       say: "Both grab at the same time: one hand, one die at a time, until someone calls.",
       bots: { slow: "slowly", medium: "like you", quick: "quickly", collector: "steadily" },
     },
     pt: {
-      meta: "2 jogadores, 10 a 15 minutos",
+      meta: "2 jogadores a partir de 10 anos, 10 a 15 min",
       say: "Os dois pegam ao mesmo tempo: uma mão, um dado de cada vez, até alguém chamar.",
       bots: { slow: "devagar", medium: "como você", quick: "depressa", collector: "com calma" },
     },

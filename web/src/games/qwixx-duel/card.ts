@@ -8,17 +8,17 @@ const card: Card = {
   chooses: ["first", "clock"],
   words: {
     de: {
-      meta: "2 Spieler, 15 Minuten",
+      meta: "2 Spieler ab 8 Jahren, 15 min",
       say: "Steine legen, stapeln und schlagen, in vier Reihen, und eine abschließen, bevor es der andere tut.",
       bots: { random: "zufällig", greedy: "auf Punkte" },
     },
     en: {
-      meta: "2 players, 15 minutes",
+      meta: "2 players from 8 years, 15 min",
       say: "Place, stack and capture stones in four rows, and close one before the other does.",
       bots: { random: "at random", greedy: "for points" },
     },
     pt: {
-      meta: "2 jogadores, 15 minutos",
+      meta: "2 jogadores a partir de 8 anos, 15 min",
       say: "Coloque, empilhe e capture pedras em quatro filas, e feche uma antes do outro.",
       bots: { random: "ao acaso", greedy: "por pontos" },
     },
