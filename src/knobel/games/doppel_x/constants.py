@@ -3,6 +3,7 @@
 import msgspec
 
 from knobel.games.doppel_x.events import Tile
+from knobel.games.doppel_x.pull import PULL, Pull
 from knobel.games.doppel_x.scoring import PAYS, Pays
 from knobel.games.doppel_x.state import GOALS, Options
 
@@ -14,6 +15,7 @@ class Constants(msgspec.Struct, frozen=True):
     sides: tuple[tuple[Tile, Tile], ...]  #: of each tile (D20)
     goals: dict[int, int]  #: by the number of players (D19)
     usual: Options  #: what is played if nobody chooses
+    pull: Pull  #: how strength becomes a throw
 
 
-CONSTANTS = Constants(PAYS, (("A", "E"), ("B", "F"), ("C", "G"), ("D", "H")), GOALS, Options())
+CONSTANTS = Constants(PAYS, (("A", "E"), ("B", "F"), ("C", "G"), ("D", "H")), GOALS, Options(), PULL)

@@ -1,4 +1,5 @@
 import type { Aim, Board } from "./wire";
+import { constants } from "./game";
 
 /** The sides of the box, walking to the right around the table: where a hand stands (D8). */
 export const SIDES = ["south", "east", "north", "west"] as const;
@@ -8,7 +9,7 @@ export const LIMITS = {
   place: [-120, 120],
   direction: [-45, 45],
   strength: [0, 100],
-  height: [0, 70],
+  height: [-25, 70],
   spin: [-100, 100],
 } as const;
 export type AimPart = keyof typeof LIMITS;
@@ -16,8 +17,11 @@ export const AIM_PARTS = Object.keys(LIMITS) as AimPart[];
 
 /** mm from the rim: a hand that keeps its distance. */
 const AWAY = 25;
-const [SLOWEST, FASTEST] = [0.3, 2.8];
 
+const within = (part: AimPart, value: number) => {
+  const [least, most] = LIMITS[part];
+  return Math.round(Math.min(most, Math.max(least, value)));
+};
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** How a throw is meant, as the person at a side of the box sees it: right is right, up is up. */
@@ -27,14 +31,37 @@ export class Aiming {
   place = $state(0);
   direction = $state(0);
   strength = $state(32);
-  height = $state(15);
+  /** degrees above what a pull of this strength has by itself */
+  private lift = $state(0);
   spin = $state(0);
   /** where the hand is while it is being pulled or swiped, in the box's frame; undefined: at its place */
   hand: [number, number] | undefined = $state.raw();
 
   set(part: AimPart, value: number): void {
-    const [least, most] = LIMITS[part];
-    this[part] = Math.round(Math.min(most, Math.max(least, value)));
+    const whole = within(part, value);
+    if (part === "height") this.lift = whole - this.usualHeight;
+    else this[part] = whole;
+  }
+
+  /** Degrees above the level: it follows the strength, and keeps what was added by hand. */
+  get height(): number {
+    return within("height", this.usualHeight + this.lift);
+  }
+
+  /** The height that a pull has by itself: the harder, the flatter. */
+  private get usualHeight(): number {
+    const { highest, flattest } = constants().pull;
+    return highest + ((flattest - highest) * this.strength) / 100;
+  }
+
+  /** Lets the height be the pull's own again. */
+  level(): void {
+    this.lift = 0;
+  }
+
+  /** Whether the dice leave the box, thrown as hard as this. */
+  get tooHard(): boolean {
+    return this.strength > constants().pull.hard;
   }
 
   get side(): Side {
@@ -80,12 +107,13 @@ export class Aiming {
   /** What the server is told. */
   said(board: Board): Aim {
     const [x, y] = this.at(board);
+    const { slowest, fastest } = constants().pull;
     return {
       x: Math.round(x * 10) / 10,
       y: Math.round(y * 10) / 10,
       height: handHeight(board),
       direction: (((this.facing - this.direction) % 360) + 360) % 360,
-      speed: SLOWEST + ((FASTEST - SLOWEST) * this.strength) / 100,
+      speed: slowest + ((fastest - slowest) * this.strength) / 100,
       loft: this.height,
       spin: -this.spin / 10,
     };

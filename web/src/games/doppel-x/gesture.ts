@@ -16,7 +16,7 @@ const QUICKEST = 1.6;
 
 /**
  * A hand with dice on the screen: pulled back it is a sling, swiped forward it lets go where it is (over the rim,
- * that is the foul of D7). The way's bend is the spin; how far it was pulled back, the height.
+ * that is the foul of D7). The way's bend is the spin; the height follows the strength.
  */
 export class Gesture {
   private readonly way: Trace[] = [];
@@ -80,7 +80,7 @@ export class Gesture {
     const length = Math.hypot(aside, ahead);
     this.aim.set("strength", (Math.max(0, length - 6) / LONGEST) * 100);
     if (length > 12) this.aim.set("direction", (Math.atan2(-aside, Math.max(1, -ahead)) * 180) / Math.PI);
-    this.aim.set("height", 10 + (length / LONGEST) * 25);
+    this.aim.level();
     this.aim.set("spin", 0);
   }
 
@@ -93,7 +93,7 @@ export class Gesture {
     const earlier = Math.atan2(a.right - first.right, a.ahead - first.ahead);
     this.aim.set("direction", (lately * 180) / Math.PI);
     this.aim.set("strength", (this.speed() / QUICKEST) * 100);
-    this.aim.set("height", 12 + (-this.back / LONGEST) * 30);
+    this.aim.level();
     const bend = a.ahead - first.ahead > 10 ? ((lately - earlier) * 180) / Math.PI : 0;
     this.aim.set("spin", Math.abs(bend) > 8 ? bend : 0);
   }

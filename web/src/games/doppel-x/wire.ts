@@ -283,12 +283,22 @@ export interface Constants {
   sides: ["A" | "B" | "C" | "D" | "E" | "F" | "G" | "H", "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H"][];
   goals: Record<string, number>;
   usual: Options;
+  pull: Pull;
 }
 
 /** What is printed on a bet tile. */
 export interface Pays {
   points: number;
   each: boolean;
+}
+
+/** How strong a pull is (0 to 100), and what throw it makes: the harder, the flatter, or dice would fly out. */
+export interface Pull {
+  slowest: number;
+  fastest: number;
+  highest: number;
+  flattest: number;
+  hard: number;
 }
 
 export type Act = Bet | NoBet | ToThrow;
