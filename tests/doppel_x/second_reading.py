@@ -6,10 +6,11 @@ Where the text leaves something open, this reading decides:
   dice: the two thrown ones must be named (D6), no die twice, none that was neither on the board nor thrown
   (no clause); in the opening every seat's die and no other (D5); a face the `faces` option lacks is D20.
 - Two seats are taken as a deciding game. The goal (50 or 70) goes by the seats of the header, also when some
-  have forfeited.
+  have forfeited. The option `goal` makes a longer game, to 100; not for those who play off a tie.
 - A foul with `rim: costs-1` is given back within the scoring of that throw, after taking and before the end
   is looked at; also with a Double X, because it is no die that costs. A player who owes more chips than are
-  left gives what is left. An opening has no foul.
+  left gives what is left. An opening names the seats whose hands were over the rim under `fouls`, which may be left
+  out: seats that threw, each once (D7).
 - `flung` may be left out when empty. It needs a spinner (D2); each die in it is named in `rest` and lies in a
   hole or has 0 or -1 as best field (D17). A thrown die in it is no error but pays nothing for G.
 - A forfeit: the seat keeps its chips, earns nothing more and cannot win or tie; its die leaves the board and
@@ -60,6 +61,7 @@ class SecondReading:
             raise Refused("the spinner stands on III or IV", "D2")
         self.e_field = options.get("e_field", "-1")
         self.rim = options.get("rim", "free")
+        self.goal: int | None = options.get("goal")
         self.faces: list[Any] = list(options.get("faces", [1, 1, 2, 2, 3, "X"]))
         if any(tile not in PAYS for tile in self.tiles):
             raise ValueError("the tiles are A to H")
@@ -150,6 +152,10 @@ class SecondReading:
                 raise Refused("rest says how the dice lie")
             for entry in event["rest"]:
                 self.check_entry(entry)
+        if kind == "opening":
+            fouls = event.get("fouls", [])
+            if not isinstance(fouls, list) or not all(type(seat) is int for seat in fouls):
+                raise Refused("fouls names seats")
         if kind == "throw":
             flung = event.get("flung", [])
             if not isinstance(flung, list) or not all(self.is_die(die) for die in flung):
@@ -194,6 +200,10 @@ class SecondReading:
         named = self.check_rest(event["rest"])
         if "white" in named or sorted(named) != self.still_in:
             raise Refused("the opening names the die of every player, and no other", "D5")
+        fouls = event.get("fouls", [])
+        for seat in fouls:
+            if seat not in self.still_in or fouls.count(seat) > 1:
+                raise Refused("fouls names who threw, each once", "D7")
         self.opened = True
         self.lay(event["rest"])
         self.score(active=None, thrown=[], event=event)
@@ -276,8 +286,10 @@ class SecondReading:
             paid = self.bet_pays(tile, double_x, thrown, event)
             bets_paid[seat] = paid
             takes[seat] += paid
-        if active is not None and event.get("foul", False) and self.rim == "costs-1":
-            owes[active] += 1  # D7
+        over_the_rim = list(event.get("fouls", [])) if active is None else [active] if event.get("foul", False) else []
+        if self.rim == "costs-1":
+            for seat in over_the_rim:
+                owes[seat] += 1  # D7
         gives = []
         for seat in range(self.seats):  # D12: first take, then give
             self.chips[seat] += takes[seat]
@@ -321,7 +333,7 @@ class SecondReading:
 
     def look_for_the_end(self) -> None:
         """D19"""
-        goal = 50 if self.seats <= 5 else 70
+        goal = self.goal or (50 if self.seats <= 5 else 70)
         top = max(self.chips[seat] for seat in self.still_in)
         if top < goal:
             return

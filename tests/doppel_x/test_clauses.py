@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import permutations
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from knobel.core import Event, Forfeit, Illegal
 from knobel.games.doppel_x import GAME, State
@@ -112,6 +114,13 @@ def test_d03_four_tiles_are_in_play() -> None:
         start(tiles=["A", "B", "C"])
 
 
+def test_d03_any_four_different_letters_may_be_in_play_in_any_order() -> None:
+    for tiles in permutations(get_args(Tile), 4):
+        assert start(tiles=list(tiles)).options.tiles == tiles
+    everybody_bets = opened(tiles=["H", "E", "A", "D"])
+    assert {act.tile for act in GAME.legal(everybody_bets, 1) if isinstance(act, Bet)} == set("AEDH")
+
+
 def test_d04_change_is_made_out_of_a_finite_supply_and_running_short_is_no_error() -> None:
     (purse,), supply = share_out([47])
     assert purse == Purse(thirties=1, tens=1, fives=1, ones=2)
@@ -155,13 +164,29 @@ def test_d07_a_hand_over_the_rim_costs_one_by_house_rule_only() -> None:
     foul = throw(0, (2, "1x"), HOLE, foul=True)
     assert GAME.scores(after(opened(), foul)) == (2, 0, 0)
     assert GAME.scores(after(opened(rim="costs-1"), foul)) == (1, 0, 0)
-    assert _scoring(opened(), foul).foul == Foul(0, costs=False, points=0)
-    assert _scoring(opened(rim="costs-1"), foul).foul == Foul(0, costs=True, points=-1)
+    assert _scoring(opened(), foul).fouls == (Foul(0, costs=False, points=0),)
+    assert _scoring(opened(rim="costs-1"), foul).fouls == (Foul(0, costs=True, points=-1),)
     poor = _scoring(opened(rim="costs-1"), throw(0, HOLE, HOLE, foul=True))
-    assert (poor.foul, poor.gives) == (Foul(0, costs=True, points=0), (0, 0, 0))
+    assert (poor.fouls, poor.gives) == ((Foul(0, costs=True, points=0),), (0, 0, 0))
     # A die on -1 is paid first; where one chip is there, the hand over the rim goes free.
     both = _scoring(opened(rim="costs-1"), throw(0, (1, "1x"), (2, "-1"), foul=True))
-    assert (both.foul, both.gives) == (Foul(0, costs=True, points=0), (1, 0, 0))
+    assert (both.fouls, both.gives) == ((Foul(0, costs=True, points=0),), (1, 0, 0))
+
+
+def test_d07_in_the_opening_each_hand_over_the_rim_costs_its_own_player_one() -> None:
+    named = Opening(opening((2, "2x"), (3, "1x"), HOLE).rest, (0, 2))
+    assert GAME.scores(after(start(), named)) == (4, 3, 0)
+    assert GAME.scores(after(start(rim="costs-1"), named)) == (3, 3, 0)
+    assert _scoring(start(rim="costs-1"), named).fouls == (
+        Foul(0, costs=True, points=-1),
+        Foul(2, costs=True, points=0),  # no chip to give (D12)
+    )
+    for fouls in ((0, 0), (3,), (-1,)):
+        assert refused(start(), Opening(opening(HOLE, HOLE, HOLE).rest, fouls)) == "D7"
+    left = after(start(), Forfeit(1, "resign"))
+    rest = (lies(0, HOLE), lies(2, HOLE))
+    assert refused(left, Opening(rest, (1,))) == "D7"
+    assert GAME.scores(after(left, Opening(rest, (2,)))) == (0, 0, 0)
 
 
 def test_d08_other_dice_may_be_hit_and_knocked_away() -> None:
@@ -347,6 +372,19 @@ def test_d19_the_game_ends_at_50_or_70_and_a_tie_is_played_off() -> None:
     assert (tied.winner, tied.why) == (None, "points")
     # The deciding game may have two seats and goes to 50.
     assert GAME.start(2, 0, {}, decides=True).goal == 50
+
+
+def test_d19_a_longer_game_ends_at_100_and_what_decides_a_tie_is_short_all_the_same() -> None:
+    long = replace(rich(41, 20, 30), options=start(goal=100).options)
+    assert GAME.outcome(after(long, throw(0, (3, "3x"), HOLE))) is None
+    ended = GAME.outcome(after(replace(long, chips=(91, 20, 30)), throw(0, (3, "3x"), HOLE)))
+    assert ended is not None
+    assert (ended.winner, ended.why) == (0, "points")
+    assert start(8, goal=100).goal == 100
+    assert GAME.start(2, 0, {"goal": 100}, decides=True).goal == 50
+    for other in (50, 70, 99, 0, "100", True):
+        with pytest.raises(Illegal):
+            start(goal=other)
 
 
 def test_d20_faces_are_1_1_2_2_3_x_unless_agreed_otherwise() -> None:

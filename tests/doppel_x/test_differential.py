@@ -20,6 +20,7 @@ def some_options(rng: Random) -> dict[str, Any]:
         "spinner": spinner,
         "e_field": rng.choice(["-1", "0"]),
         "rim": rng.choice(["free", "costs-1"]),
+        "goal": rng.choice([None, None, None, 100]),
         "faces": rng.choice([[1, 1, 2, 2, 3, "X"], [1, 2, 3, "X", "X", "X"]]),
     }
 

@@ -30,3 +30,9 @@ def test_blue_gets_6_two_bets_on_2x_get_3_each_an_x_nothing_and_a_3_on_2x_6() ->
     opening, throw = trace("a-bet-on-2x")
     gained = [now - before for now, before in zip(throw.scores, opening.scores, strict=True)]
     assert gained == [6, 3, 3, 0, 6]
+
+
+def test_a_hand_over_the_rim_in_the_opening_costs_1_where_that_is_agreed_and_there_is_one_to_give() -> None:
+    opening, throw = trace("over-the-rim")
+    assert opening.scores == (4 - 1, 6, 0)
+    assert throw.scores == (3 + 4 + 2 - 1, 6 + 6, 0)

@@ -6,7 +6,10 @@ from random import Random
 from knobel.core import Act, Event
 from knobel.games.doppel_x import State
 from knobel.games.doppel_x.board import find_board
-from knobel.games.doppel_x.events import Aim, Bet, ToThrow
+from knobel.games.doppel_x.events import Aim, Bet, Tile, ToThrow
+from knobel.games.doppel_x.scoring import ABOUT
+
+_LIKELIEST_FIRST: tuple[Tile, ...] = ("F", "C", "B", "D", "E", "A", "H", "G")
 
 
 class ThrowerBot:
@@ -19,11 +22,19 @@ class ThrowerBot:
         """A throw, or one of the tiles in play."""
         if not state.opened or seat == state.active:
             return ToThrow(seat, self._aim(state, seat))
-        likely = [tile for tile in "FCBD" if tile in state.options.tiles]
-        return Bet(seat, next((tile for tile in state.options.tiles if tile in likely[:1]), state.options.tiles[0]))
+        hopeful = [tile for tile in _LIKELIEST_FIRST if tile in state.options.tiles and _can_pay(tile, state)]
+        return Bet(seat, hopeful[0] if hopeful else state.options.tiles[0])
 
     def _aim(self, state: State, seat: int) -> Aim:
         start = find_board(state.options.board).starts
         place = start[seat % len(start)]
         towards = math.degrees(math.atan2(self._rng.gauss(0, 40) - place.at[1], self._rng.gauss(0, 40) - place.at[0]))
         return Aim(place.at[0], place.at[1], place.height, towards, self._rng.uniform(0.7, 1.3), loft=15.0)
+
+
+def _can_pay(tile: Tile, state: State) -> bool:
+    """Whether what the tile is about is there at all: a field of the board, or the spinner."""
+    if tile == "G":
+        return state.options.spinner
+    field = state.options.e_field if tile == "E" else ABOUT.get(tile)
+    return field is None or any(found.factor == field for found in find_board(state.options.board).fields)

@@ -2,20 +2,21 @@
 
 import msgspec
 
-from knobel.games.doppel_x.events import Tile
+from knobel.games.doppel_x.events import FieldName, Tile
 from knobel.games.doppel_x.pull import PULL, Pull
-from knobel.games.doppel_x.scoring import PAYS, Pays
-from knobel.games.doppel_x.state import GOALS, Options
+from knobel.games.doppel_x.scoring import ABOUT, PAYS, Pays
+from knobel.games.doppel_x.state import GOALS, LONG, Options
 
 
 class Constants(msgspec.Struct, frozen=True):
     """What never changes in Doppel X."""
 
     pays: dict[Tile, Pays]
-    sides: tuple[tuple[Tile, Tile], ...]  #: of each tile (D20)
+    about: dict[Tile, FieldName]  #: the field that a tile needs; E has the option `e_field`, G needs a spinner (D16)
     goals: dict[int, int]  #: by the number of players (D19)
+    long: int  #: the goal of a longer game
     usual: Options  #: what is played if nobody chooses
     pull: Pull  #: how strength becomes a throw
 
 
-CONSTANTS = Constants(PAYS, (("A", "E"), ("B", "F"), ("C", "G"), ("D", "H")), GOALS, Options(), PULL)
+CONSTANTS = Constants(PAYS, ABOUT, GOALS, LONG, Options(), PULL)

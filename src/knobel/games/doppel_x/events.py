@@ -74,6 +74,7 @@ class Opening(Event, frozen=True, tag="opening"):
 
     chance: ClassVar[bool] = True
     rest: tuple[Rest, ...]
+    fouls: tuple[int, ...] = ()  #: whose hands were over the rim (D7)
     physics: Physics | UnsetType = msgspec.field(default=UNSET, name=_PHYSICS)
 
 

@@ -46,10 +46,13 @@ class DoppelX(Game[State]):
     sentences = SENTENCES
 
     def start(self, seats: int, first: int, options: Mapping[str, Any], *, decides: bool = False) -> State:
-        """An empty box (D1); a deciding game may have two seats (D19)."""
+        """An empty box (D1); a deciding game may have two seats, and is never a long one (D19)."""
         if seats not in self.seats and not (decides and seats == 2):
             raise Illegal("D1", "seats", seats=seats)
-        return State(read_options(options), (0,) * seats, first, (None,) * seats)
+        chosen = read_options(options)
+        if decides:
+            chosen = replace(chosen, goal=None)
+        return State(chosen, (0,) * seats, first, (None,) * seats)
 
     def due(self, state: State) -> tuple[int, ...]:
         """Everybody at the opening; then whoever throws, and those who may still bet on it."""
@@ -183,6 +186,8 @@ class DoppelX(Game[State]):
         named = _checked(state, event)
         if sorted(named, key=str) != [seat for seat in state.seats if seat not in state.gone]:
             raise Illegal("D5", "opening-names")
+        if len(set(event.fouls)) < len(event.fouls) or not set(event.fouls) <= set(named):
+            raise Illegal("D7", "whose-hand")
         return self._score(replace(state, opened=True), event, state.active)
 
     def _bet(self, state: State, event: Bet) -> State:

@@ -15,7 +15,8 @@ def sample(due: Sequence[int], state: State, rng: Random) -> Event:
     if rng.random() < 0.003:
         return Forfeit(rng.choice([seat for seat in state.seats if seat not in state.gone]), "time")
     if not state.opened:
-        return Opening(tuple(_lands(die, state, rng) for die in due))
+        fouls = tuple(seat for seat in due if rng.random() < 0.1)
+        return Opening(tuple(_lands(die, state, rng) for die in due), fouls)
     bettors = [seat for seat in due if seat != state.active]
     if bettors and rng.random() < 0.6:
         return Bet(rng.choice(bettors), rng.choice(state.options.tiles))
@@ -55,6 +56,8 @@ def tries(state: State, rng: Random) -> Iterable[Event]:
     yield Opening(tuple(_lands(seat, state, rng) for seat in state.seats))
     yield Opening(tuple(_lands(die, state, rng) for die in (*state.seats, "white")))
     yield Opening(tuple(_lands(seat, state, rng) for seat in list(state.seats)[1:]))
+    for fouls in ((0, 0), (len(state.chips),), (-1,)):
+        yield Opening(tuple(_lands(seat, state, rng) for seat in state.seats), fouls)
 
 
 def _spoiled(throw: Throw, rng: Random) -> Iterator[Throw]:

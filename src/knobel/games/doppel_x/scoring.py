@@ -31,6 +31,9 @@ PAYS: dict[Tile, Pays] = {  # D16
 }
 
 
+ABOUT: dict[Tile, FieldName] = {"C": "2x", "D": "3x", "F": "1x"}  # D16; E is about the field of an option
+
+
 class DieScore(msgspec.Struct, frozen=True):
     """One die on the board: what it shows, what it touches, what counted, and what came of it."""
 
@@ -79,7 +82,7 @@ class Scoring(Verdict, frozen=True):
     dice: tuple[DieScore, ...]
     left: tuple[Left, ...]
     bets: tuple[BetScore, ...]
-    foul: Foul | None
+    fouls: tuple[Foul, ...]
     takes: tuple[int, ...]  #: by seat
     gives: tuple[int, ...]  #: by seat; nobody gives more than is there (D12)
 
@@ -108,18 +111,25 @@ def score(state: State, board: tuple[Lying, ...], event: Thrown) -> Scoring:
     for bet in bets:
         takes[bet.seat] += bet.points
     has = [had + taken for had, taken in zip(state.chips, takes, strict=True)]
-    foul = None
-    if not isinstance(event, Opening) and event.foul:
+    fouls = []
+    for seat in _over_the_rim(event):
         costs = state.options.rim == "costs-1"
-        foul = Foul(state.active, costs, -1 if costs and has[state.active] > owes[state.active] else 0)
-        owes[state.active] -= foul.points
+        fouls.append(Foul(seat, costs, -1 if costs and has[seat] > owes[seat] else 0))
+        owes[seat] -= fouls[-1].points
     gives = [min(owed, there) for owed, there in zip(owes, has, strict=True)]
     left = tuple(
         Left(entry.die, _owner(entry.die, state.active), entry.where, entry.die in thrown)
         for entry in event.rest
         if entry.where != "board"
     )
-    return Scoring(double_x, thrown, dice, left, bets, foul, tuple(takes), tuple(gives))
+    return Scoring(double_x, thrown, dice, left, bets, tuple(fouls), tuple(takes), tuple(gives))
+
+
+def _over_the_rim(event: Thrown) -> tuple[int, ...]:
+    """Whose hands were over the rim (D7), in the opening too."""
+    if isinstance(event, Opening):
+        return event.fouls
+    return (event.seat,) if event.foul else ()
 
 
 def _owner(die: Die, active: int) -> int:
@@ -152,10 +162,8 @@ def _score_bets(state: State, rest: tuple[Rest, ...], flung: tuple[Die, ...], do
     times: dict[Tile, int] = {
         "A": int(double_x),
         "B": sum(fell),
-        "C": touched.count("2x"),
-        "D": touched.count("3x"),
+        **{tile: touched.count(field) for tile, field in ABOUT.items()},
         "E": touched.count(state.options.e_field),
-        "F": touched.count("1x"),
         "G": int(any(die not in (state.active, "white") for die in flung)),  # D17
         "H": int(double_x),
     }

@@ -2,7 +2,7 @@
 
 SENTENCES = {
     "seats": "three to eight players throw, not {seats}; two only in a deciding game",
-    "options": "options: {fault}; there are board, tiles, spinner, e_field, rim and faces",
+    "options": "options: {fault}; there are board, tiles, spinner, e_field, rim, goal and faces",
     "tiles-twice": "each bet tile lies in one corner: {tiles}",
     "over": "the game is over; nothing can follow but the reveal",
     "no-such-seat": "there is no seat {seat}",
@@ -10,6 +10,7 @@ SENTENCES = {
     "open-first": "first everybody throws at the same time",
     "opened": "the opening throw of all has been made",
     "opening-names": "the opening names the die of every player, and no other die",
+    "whose-hand": "fouls names seats that threw, each once",
     "not-your-throw": "it is the throw of seat {active}, not of seat {seat}",
     "thrown-unnamed": "the own die and the white one are thrown, so both must be named",
     "not-there": "die {die} was neither on the board nor thrown",

@@ -11,6 +11,7 @@ from knobel.games.doppel_x.spinner import has_place
 from knobel.physics.die import Pose
 
 GOALS = {seats: 50 if seats <= 5 else 70 for seats in range(2, 9)}  #: by the number of players (D19)
+LONG = 100  #: the goal of a longer game
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,6 +22,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spinner: bool = False  #: D2
     e_field: Literal["-1", "0"] = "-1"  #: D16: the field that tile E is about
     rim: Literal["free", "costs-1"] = "free"  #: D7
+    goal: Literal[100] | None = None  #: D19: a longer game
     faces: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)] = (1, 1, 2, 2, 3, "X")  #: D20
 
 
@@ -54,7 +56,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def goal(self) -> int:
         """The points that end the game (D19)."""
-        return GOALS[len(self.chips)]
+        return self.options.goal or GOALS[len(self.chips)]
 
     def lying(self, die: Die) -> Lying | None:
         """The die, if it is on the board."""

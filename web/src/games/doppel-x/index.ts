@@ -21,9 +21,8 @@ const ui: GameUi<DoppelX> = {
     const w = phrases.words.marks;
     const thrown = thrownIn(moment);
     if (thrown?.seen.double_x) return { shape: "lock", text: w.doubleX };
-    if (thrown?.event.type !== "throw") return undefined;
-    if (thrown.event.flung.length) return { shape: "diamond", text: w.flung };
-    return thrown.event.foul ? { shape: "cross", text: w.foul } : undefined;
+    if (thrown?.event.type === "throw" && thrown.event.flung.length) return { shape: "diamond", text: w.flung };
+    return thrown?.seen.fouls.length ? { shape: "cross", text: w.foul } : undefined;
   },
 };
 

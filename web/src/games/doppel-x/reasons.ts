@@ -29,7 +29,7 @@ export function reasonsOf(event: Thrown, seen: Seen, view: View): { dice: Reason
   const last = ({ die }: { die: DieName }) => Number(!seen.thrown.includes(die));
   return {
     dice: dice.toSorted((a, b) => last(a) - last(b)),
-    bets: [...seen.bets.map((bet) => ofBet(bet, view.options.e_field)), ...(seen.foul ? [ofFoul(seen.foul)] : [])],
+    bets: [...seen.bets.map((bet) => ofBet(bet, view.options.e_field)), ...seen.fouls.map(ofFoul)],
   };
 }
 
@@ -64,5 +64,5 @@ function ofBet({ seat, tile, times, points, clause }: BetScore, eField: string):
 function ofFoul({ seat, costs, points }: Foul): Reason {
   const w = phrases.words.why;
   const text = costs ? (points ? w.foulCosts : w.poor) : w.foulFree;
-  return { key: "foul", owner: seat, points, sum: "", text: `${w.foul}: ${text}`, clause: "D7" };
+  return { key: `foul ${seat}`, owner: seat, points, sum: "", text: `${w.foul}: ${text}`, clause: "D7" };
 }

@@ -46,7 +46,9 @@ export function tell(moment: Moment<DoppelX>, names: string[]): string {
     ...(thrown.event.type === "throw" && thrown.event.flung.length
       ? [w.tell.flung(thrown.event.flung.map((die) => dieWord(die, names)).join(", "))]
       : []),
-    ...(thrown.event.type === "throw" && thrown.event.foul ? [w.tell.foul] : []),
+    ...thrown.seen.fouls.map(({ seat }) =>
+      seat === throwerOf(thrown.event) ? w.tell.foul : w.tell.foulOf(names[seat] ?? ""),
+    ),
     got.join(", ") || w.tell.nothing,
   ].join(", ");
   return thrown.event.type === "opening" ? w.tell.opening(parts) : w.tell.throw(name, parts);
@@ -57,7 +59,8 @@ export function tileWords(tile: TileName, eField: string): string {
   return tile === "E" && eField === "0" ? w.tileZero : (w.tiles[tile] ?? "");
 }
 
-export function ending(outcome: Outcome, names: string[]): string {
+/** `goal`: what it was played to, where that is known */
+export function ending(outcome: Outcome, names: string[], goal = constants().goals[names.length] ?? 0): string {
   if (outcome.why === "forfeit") return base.words.end.wins(names[outcome.winner ?? 0] ?? "");
-  return phrases.words.end.points(constants().goals[names.length] ?? 0);
+  return phrases.words.end.points(goal);
 }

@@ -55,6 +55,7 @@ export interface Options {
   spinner: boolean;
   e_field: "-1" | "0";
   rim: "costs-1" | "free";
+  goal: 100 | null;
   faces: (1 | 2 | 3 | "X")[];
 }
 
@@ -82,6 +83,7 @@ export interface Purse {
 export interface Opening {
   type: "opening";
   rest: Rest[];
+  fouls: number[];
   "knobel-physics/1"?: Physics;
 }
 
@@ -134,7 +136,7 @@ export interface Seen {
   dice: DieScore[];
   left: Left[];
   bets: BetScore[];
-  foul: Foul | null;
+  fouls: Foul[];
   takes: number[];
   gives: number[];
   sights: Sight[];
@@ -280,8 +282,9 @@ export interface Obstacle {
 /** What never changes in Doppel X. */
 export interface Constants {
   pays: Record<string, Pays>;
-  sides: ["A" | "B" | "C" | "D" | "E" | "F" | "G" | "H", "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H"][];
+  about: Record<string, "-1" | "0" | "1x" | "2x" | "3x">;
   goals: Record<string, number>;
+  long: number;
   usual: Options;
   pull: Pull;
 }

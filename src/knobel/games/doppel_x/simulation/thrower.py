@@ -83,7 +83,8 @@ class PhysicalThrower:
         )
         rest = tuple(_rest(board, die, landing, state.options.faces) for die in changed)
         if not state.opened:
-            return Opening(rest, physics), landing.trajectory
+            over_rim = tuple(hand.seat for hand, foul in zip(aims, landing.fouls, strict=True) if foul)
+            return Opening(rest, over_rim, physics), landing.trajectory
         flung: tuple[Die, ...] = tuple(die for die in changed if str(die) in landing.flung)
         return Throw(state.active, rest, flung, landing.fouls[0], physics), landing.trajectory
 
