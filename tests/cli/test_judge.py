@@ -1,6 +1,7 @@
-"""`knobel judge fini`: a ruling for a real table."""
+"""`knobel judge`: a ruling for a real table."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -84,10 +85,35 @@ def test_what_cannot_be_is_answered_with_a_hint(arguments: list[str], text: str,
     assert "Traceback" not in told.stderr
 
 
-def test_a_game_in_which_nothing_is_judged_says_which_are() -> None:
-    told = knobel("judge", "qwixx-duel", "--kind", "street")
-    assert told.returncode == 2
-    assert "nothing to rule on in qwixx-duel, but in: fini" in told.stderr
+def test_a_throw_into_a_real_box() -> None:
+    box = ["--chips", "31", "38", "24", "42", "17", "--threw", "1", "--bets", "3:C", "4:D"]
+    told = knobel("judge", "doppel-x", *box, "--lies", "1:3@2x", "white:2@-1", "0:2@1x", "2:1@3x")
+    assert told.returncode == 0, told.stderr
+    for part in ("player 1: 38 +5 = 43", "(D10)", "(D12)", "pays 3 (D16)", "Next: player 2 throws (D6)"):
+        assert part in told.stdout
+    wrong = knobel("judge", "doppel-x", *box, "--lies", "1:3@2x", "white:2@-1", "3:2@1x")
+    assert (wrong.returncode, "(D15)" in wrong.stderr) == (2, True)
+
+
+def test_may_i_is_answered_by_the_exit_code_too(tmp_path: Path) -> None:
+    rows = ".G.B.B...../.........../.........../..........."
+    yes = knobel("judge", "qwixx-duel", "--board", rows, "--may", "G:r7")
+    assert (yes.returncode, yes.stdout) == (0, "Yes: Grey captures on red 7 (Q10).\n")
+    table = tmp_path / "table.txt"
+    table.write_text(f"{rows} 0-0 G?\nG:r5\n")
+    no = knobel("judge", "qwixx-duel", str(table), "--json")
+    assert no.returncode == 1
+    assert json.loads(no.stdout)["may"]["clause"] == "Q9"
+
+
+def test_a_file_that_is_not_there_is_named() -> None:
+    told = knobel("judge", "qwixx-duel", "nowhere.json")
+    assert (told.returncode, "nowhere.json cannot be read" in told.stderr) == (2, True)
+
+
+def test_the_table_is_told_once(tmp_path: Path) -> None:
+    told = knobel(*USUAL, str(tmp_path))
+    assert (told.returncode, "told twice" in told.stderr) == (2, True)
 
 
 def test_a_game_that_nobody_knows_is_named() -> None:

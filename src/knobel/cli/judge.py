@@ -1,10 +1,19 @@
 """Rule on what lies on a real table, with reasons.
 
-'knobel judge GAME --help' tells what a game needs to know.
+'knobel judge GAME --help' tells what a game needs to know. The exit code is 0 for a ruling, 1 if somebody asked
+"may I?" and may not, 2 if there is nothing to rule on.
 """
 
 import argparse
+import inspect
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from knobel.core.referee import Referee
+
+_LONGEST = 1 << 16  # bytes of a table
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -14,24 +23,84 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Hands over to the game's own judge."""
-    from knobel.core import Malformed
+    """Asks the game's own referee."""
+    from knobel.core import Illegal, Malformed
     from knobel.games import find_plugin, names
 
     try:
-        judge = find_plugin(chosen.game).judge()
+        plugin = find_plugin(chosen.game)
+        referee = plugin.referee()
     except Malformed as fault:
-        print(f"knobel judge: {fault.message}", file=sys.stderr)
-        return 2
-    if judge is None:
-        judged = ", ".join(name for name in names() if find_plugin(name).judge() is not None)
-        print(f"knobel judge: there is nothing to rule on in {chosen.game}, but in: {judged}", file=sys.stderr)
-        return 2
+        return _sorry(fault.message)
+    if referee is None:
+        judged = ", ".join(name for name in names() if find_plugin(name).referee() is not None)
+        return _sorry(f"there is nothing to rule on in {chosen.game}, but in: {judged}")
+    told = _options(chosen.game, referee).parse_args(chosen.told)
+    hint = f"; 'knobel judge {chosen.game} --help' shows how"
+    try:
+        asked = _asked(referee, told)
+        ruled = referee.rule(asked)
+    except Illegal as fault:
+        clause = f" ({fault.clause})" if fault.clause else ""
+        return _sorry(fault.sentence(plugin.game.sentences) + clause)
+    except Malformed as fault:
+        return _sorry(fault.message + hint)
+    except EOFError:
+        return _sorry("the answers ended before the table was complete" + hint)
+    if told.json:
+        import msgspec
+
+        print(msgspec.json.encode(ruled.verdict).decode())
+    else:
+        print("\n".join(referee.words(asked, ruled)))
+    return int(referee.refuses(ruled))
+
+
+def _options(game: str, referee: "Referee[Any]") -> argparse.ArgumentParser:
     options = argparse.ArgumentParser(
-        prog=f"knobel judge {chosen.game}",
-        description=judge.__doc__,
+        prog=f"knobel judge {game}",
+        description=inspect.cleandoc(referee.__doc__ or ""),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    judge.add_options(options)
-    code: int = judge.run(options.parse_args(chosen.told))
-    return code
+    options.add_argument("file", nargs="?", metavar="FILE", help="a file that tells it all; - is standard input")
+    options.add_argument("--json", action="store_true", help="print the whole verdict as JSON")
+    referee.add_options(options)
+    return options
+
+
+def _asked(referee: "Referee[Any]", told: argparse.Namespace) -> Any:
+    """What is asked: by the options, by a file, from a pipe, or by a person who is asked."""
+    from knobel.core import Malformed
+
+    by_options = referee.from_options(told)
+    if by_options is not None:
+        if told.file is not None:
+            raise Malformed("the table is told twice: by a file and by options; leave out one of them")
+        return by_options
+    if told.file not in (None, "-"):
+        try:
+            with Path(told.file).open("rb") as file:
+                return referee.read(_whole(file.read(_LONGEST + 1)))
+        except OSError as fault:
+            raise Malformed(f"{told.file} cannot be read: {fault.strerror}") from None
+    if told.file is None and sys.stdin.isatty():
+        asked = referee.ask(input)
+        if asked is None:
+            raise Malformed("nothing is told; give options, or a file")
+        return asked
+    return referee.read(_whole(sys.stdin.buffer.read(_LONGEST + 1)))
+
+
+def _whole(text: bytes) -> bytes:
+    from knobel.core import Malformed
+
+    if len(text) > _LONGEST:
+        raise Malformed(f"a table takes at most {_LONGEST} bytes")
+    return text
+
+
+def _sorry(message: str) -> int:
+    from knobel.core.names import printable
+
+    print(f"knobel judge: {printable(message)}", file=sys.stderr)
+    return 2

@@ -11,6 +11,7 @@ from knobel.core.bench import Measure
 from knobel.core.bot import USUAL_PACE, Bot, MakeBot, take_time
 from knobel.core.errors import Malformed
 from knobel.core.game import Act, Event, Game
+from knobel.core.referee import Referee
 from knobel.core.simulation import Simulated, Simulation
 
 
@@ -83,8 +84,8 @@ class Plugin:
         """How a match is shown and played in the terminal, a `knobel.core.terminal.Terminal`; None: in plain words."""
         return None
 
-    def judge(self) -> Any:
-        """A module with `add_options` and `run` for `knobel judge`; None: there is nothing to rule on."""
+    def referee(self) -> Referee[Any] | None:
+        """Rules on a real table, for `knobel judge` and a page beside the box; None: there is nothing to rule on."""
         return None
 
     def measures(self) -> list[Measure]:

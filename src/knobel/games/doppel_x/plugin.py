@@ -9,6 +9,7 @@ from knobel.core import Act, Event, Game, Malformed, Plugin
 from knobel.core.bench import Measure
 from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
+from knobel.core.referee import Referee
 from knobel.core.simulation import Simulated, Simulation
 from knobel.games.doppel_x.constants import CONSTANTS
 from knobel.games.doppel_x.events import Bet, ToThrow
@@ -98,11 +99,18 @@ class DoppelXPlugin(Plugin):
         """The box as it is shown, the counting of a throw, and boards."""
         from knobel.games.doppel_x.board import Board
         from knobel.games.doppel_x.events import Bet, DoppelXEvent, NoBet, ToThrow
+        from knobel.games.doppel_x.referee import Asked, Ruled
         from knobel.games.doppel_x.seen import Seen
         from knobel.games.doppel_x.view import View
 
-        told = {"View": View, "Event": DoppelXEvent, "Verdict": Seen, "Board": Board}
-        return Shapes({"Act": Bet | NoBet | ToThrow}, told)
+        told = {"View": View, "Event": DoppelXEvent, "Verdict": Seen, "Board": Board, "Ruled": Ruled}
+        return Shapes({"Act": Bet | NoBet | ToThrow, "Asked": Asked}, told)
+
+    def referee(self) -> Referee[Any]:
+        """Everybody's chips for a throw into a real box."""
+        from knobel.games.doppel_x.referee import BoxReferee
+
+        return BoxReferee()
 
     def measures(self) -> list[Measure]:
         """Rules, throws, and how fair they fall."""

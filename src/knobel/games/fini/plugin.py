@@ -8,6 +8,7 @@ from knobel.core import Act, Event, Plugin
 from knobel.core.bench import Measure
 from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
+from knobel.core.referee import Referee
 from knobel.core.simulation import Simulated, Simulation
 from knobel.games.fini.bots import CollectorBot, QuickBot, SlowBot
 from knobel.games.fini.constants import Constants
@@ -58,17 +59,18 @@ class FiNiPlugin(Plugin):
         """The table as it is shown, and the ruling."""
         from knobel.games.fini.events import FiniAct, FiniEvent
         from knobel.games.fini.judge import Judgement
+        from knobel.games.fini.referee import Asked, Ruled
         from knobel.games.fini.view import View
         from knobel.physics.die import Pose
 
-        told = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose}
-        return Shapes({"Act": FiniAct}, told)
+        told = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose, "Ruled": Ruled}
+        return Shapes({"Act": FiniAct, "Asked": Asked}, told)
 
-    def judge(self) -> Any:
-        """`knobel judge fini`: a duel on a real table."""
-        from knobel.games.fini.commands import judge
+    def referee(self) -> Referee[Any]:
+        """A duel on a real table."""
+        from knobel.games.fini.referee import DuelReferee
 
-        return judge
+        return DuelReferee()
 
     def measures(self) -> list[Measure]:
         """How fast the referee is."""

@@ -6,6 +6,7 @@ what is due. `.G.B.B2...../.........../.........../........... 0-1 G?` means tha
 """
 
 import re
+from collections.abc import Sequence
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -35,13 +36,24 @@ def read_position(text: str) -> State:
     parts = text.split()
     if len(parts) != 3 or parts[0].count("/") != 3:
         raise Malformed("a position is four rows joined by '/', the misthrows, and what is due, with blanks between")
-    rows, piles = zip(*(_read_row(row) for row in parts[0].split("/")), strict=True)
     misthrows = re.fullmatch(r"([0-4])-([0-4])", parts[1])
     if not misthrows:
         raise Malformed(f"{parts[1]!r} is no count of misthrows; write black's and grey's as in 1-0")
-    state = State(rows, piles, (int(misthrows[1]), int(misthrows[2])))
+    return read_turn(read_board(parts[0].split("/"), (int(misthrows[1]), int(misthrows[2]))), parts[2])
+
+
+def read_board(rows: Sequence[str], misthrows: tuple[int, int]) -> State:
+    """What lies on the board, from red to blue, and nothing about whose turn it is. Raises Malformed."""
+    lying, piles = zip(*map(_read_row, rows), strict=True)
+    state = State(lying, piles, misthrows)
     _check_material(state)
-    return _read_turn(state, parts[2])
+    return state
+
+
+def ending_of(state: State) -> int:
+    """How the game has ended if this lies on the board: one of the endings in `board.py`."""
+    lowest = min(state.stock(seat) for seat in (0, 1))
+    return board.ending(sum(state.misthrows), sum(row >> 33 for row in state.rows), lowest)
 
 
 def write_event(event: Event) -> str:
@@ -132,9 +144,9 @@ def _write_turn(state: State) -> str:
     return f"{SEATS[state.active]}{state.action}:{_write_dice(state.dice)}{filled}"
 
 
-def _read_turn(state: State, text: str) -> State:
-    lowest = min(state.stock(seat) for seat in (0, 1))
-    ended = board.ending(sum(state.misthrows), sum(row >> 33 for row in state.rows), lowest)
+def read_turn(state: State, text: str) -> State:
+    """A board with what is due on it. Raises Malformed."""
+    ended = ending_of(state)
     if text in ("end", "end-B", "end-G"):
         loser = SEATS.index(text[-1]) if "-" in text else None
         if (ended == board.RUNNING) != (loser is not None):

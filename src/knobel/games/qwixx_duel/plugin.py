@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from knobel.core import Act, Event, Plugin
 from knobel.core.bench import Measure
 from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
+from knobel.core.referee import Referee
 from knobel.games.qwixx_duel.bots import GreedyBot, RandomBot
 from knobel.games.qwixx_duel.constants import CONSTANTS
 from knobel.games.qwixx_duel.events import Place, ToRoll
@@ -36,17 +37,24 @@ class QwixxDuelPlugin(Plugin):
     def shapes(self) -> Shapes:
         """The board as it is shown, and what an act does or would do."""
         from knobel.games.qwixx_duel.events import QwixxAct, QwixxEvent
+        from knobel.games.qwixx_duel.referee import Asked, Ruled
         from knobel.games.qwixx_duel.verdict import Passed, Placed
         from knobel.games.qwixx_duel.view import View
 
-        told = {"View": View, "Event": QwixxEvent, "Verdict": (Placed, Passed)}
-        return Shapes({"Act": QwixxAct}, told)
+        told = {"View": View, "Event": QwixxEvent, "Verdict": (Placed, Passed), "Ruled": Ruled}
+        return Shapes({"Act": QwixxAct, "Asked": Asked}, told)
 
     def terminal(self) -> type:
         """The board in colours."""
         from knobel.games.qwixx_duel.terminal import QwixxDuelTerminal
 
         return QwixxDuelTerminal
+
+    def referee(self) -> Referee[Any]:
+        """Points, and where a stone may go."""
+        from knobel.games.qwixx_duel.referee import BoardReferee
+
+        return BoardReferee()
 
     def measures(self) -> list[Measure]:
         """Compiled and plain games, and records, beside a peer."""

@@ -19,4 +19,6 @@ SENTENCES = {
     "overtaken": "the stone on {row} {value} has been overtaken and cannot be stacked on",
     "too-few-stones": "{row} {value} needs five own stones lying in the row",
     "closed": "the {row} row is closed",
+    "too-many-stones": "seat {seat} has 22 stones, and {stones} are counted",
+    "too-many-misthrows": "the misthrow column has four places, and {misthrows} are counted",
 }

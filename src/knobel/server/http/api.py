@@ -23,6 +23,7 @@ from knobel.server.http.bodies import LONGEST_CONTINUED, LONGEST_RECORD, LONGEST
 from knobel.server.http.gate import visitor_of
 from knobel.server.http.nearby import NEARBY
 from knobel.server.http.packed import packed_json
+from knobel.server.http.referee import judge
 from knobel.server.http.replay import BadRecord, Replayed, replay_packed
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.room import Room
@@ -356,6 +357,7 @@ def make_api() -> Router:
 
 ROUTES = [
     list_games,
+    judge,
     make_match,
     continue_record,
     list_matches,

@@ -32,6 +32,26 @@ export interface Aim {
   spin?: number;
 }
 
+/** A box after a throw: who threw, how every die lies, who had bet on what, and the chips before it. */
+export interface Asked {
+  chips: number[];
+  lies: Lies[];
+  threw?: number | null;
+  bets?: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | null)[];
+  flung?: (number | "white")[];
+  fouls?: number[];
+  decides?: boolean;
+  options?: Record<string, unknown>;
+}
+
+/** How a die lies: on the board with a face and all fields that it touches, or gone. */
+export interface Lies {
+  die: number | "white";
+  where?: "board" | "hole" | "out";
+  face?: 1 | 2 | 3 | "X";
+  fields?: ("-1" | "0" | "1x" | "2x" | "3x")[];
+}
+
 /** The whole table. Nothing in this game is hidden. */
 export interface View {
   options: Options;
@@ -277,6 +297,14 @@ export interface Obstacle {
   shape: Rect | Circle | Polygon;
   height: number;
   colour: string;
+}
+
+/** The scoring, and the box after it. */
+export interface Ruled {
+  verdict: Seen;
+  event: Opening | Throw;
+  view: View;
+  leaders: number[];
 }
 
 /** What never changes in Doppel X. */

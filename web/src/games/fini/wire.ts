@@ -41,6 +41,28 @@ export interface Fini {
   seat: number;
 }
 
+/**
+ * A duel as it lies when somebody calls, slips, or both take the same die. `3` is a coloured 3, `s3` a silver one,
+ * `s3!` a silver one that was grabbed too early.
+ */
+export interface Asked {
+  kind: "set" | "street";
+  trays: [(string | number)[], (string | number)[]];
+  area?: (string | number)[];
+  caller?: 0 | 1 | null;
+  slip?: SlipOfTheHand | null;
+  void?: boolean;
+  hands?: [string | number | null, string | number | null];
+  chips?: [number, number];
+  options?: Record<string, unknown>;
+}
+
+/** Who did what with a die (F14). */
+export interface SlipOfTheHand {
+  seat: 0 | 1;
+  what: "drop" | "knock" | "return" | "turn" | "two-dice" | "two-hands";
+}
+
 /** The whole table. Nothing in this game is hidden. */
 export interface View {
   round: number;
@@ -161,6 +183,13 @@ export interface ChipMove {
 
 /** Where a die is: its middle in mm in the box's frame, and its turn as a unit quaternion (w first). */
 export type Pose = [number, number, number, number, number, number, number];
+
+/** The judgement, with the table as it lay. */
+export interface Ruled {
+  verdict: Judgement;
+  event: Fini | Fault | Void;
+  before: View;
+}
 
 /** What lies on the table, and how long it is played. */
 export interface Constants {

@@ -20,6 +20,22 @@ export interface Pass {
   seat: number;
 }
 
+/** A board as it lies, or only the stones as they are counted; and, if somebody asks, where a stone is to go. */
+export interface Asked {
+  rows?: [string, string, string, string];
+  misthrows?: [number, number];
+  stones?: [number, number][] | null;
+  may?: Stone | null;
+  turn?: string | null;
+}
+
+/** Where somebody would like to put a stone. Seat 0 is black, seat 1 grey. */
+export interface Stone {
+  seat: number;
+  row: "blue" | "green" | "red" | "yellow";
+  value: number;
+}
+
 /** The whole table. Nothing in this game is hidden. */
 export interface View {
   rows: RowView[];
@@ -87,6 +103,34 @@ export interface Passed {
   totals: [number, number];
   ends: "misthrows" | "rows" | "stones" | null;
   does: "misthrow" | "pass";
+}
+
+/** The score pad, and the answer. */
+export interface Ruled {
+  verdict: Sheet;
+}
+
+/** The score pad of both. */
+export interface Sheet {
+  stones: [number, number][];
+  points: [number, number][];
+  misthrows: [number, number];
+  stock: [number, number];
+  totals: [number, number];
+  ended: "misthrows" | "rows" | "stones" | null;
+  winner: number | null;
+  may: May | null;
+}
+
+/** The answer to "may I?": what the stone does, or why it may not go there. */
+export interface May {
+  may: boolean;
+  clause: string | null;
+  does: "capture" | "close" | "place" | "stack" | null;
+  points: number;
+  ends: "misthrows" | "rows" | "stones" | null;
+  reason: string | null;
+  facts: Record<string, unknown>;
 }
 
 /** The points ladder, and what closing a row and misthrowing take. */

@@ -1,1 +1,0 @@
-"""What FiNi adds to the `knobel` command."""
