@@ -292,6 +292,10 @@ def test_a_die_that_is_wrong_for_two_reasons_hangs_on_one_thread(page: Page) -> 
     _replayed(page, roll, *taken(1, 11), *taken(0, 0, 1, 2, 3, 4, 5), {"type": "fini", "seat": 0})
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^A slip in Mira.s tray"))
     expect(page.locator(".f-tag--open")).to_have_text("nothing to copy: no 4 there; taken too early")
+    # On a phone on its side the card is right beside the felt, and covers none of it.
+    page.set_viewport_size({"width": 844, "height": 390})
+    edges = "['.f-tag--open', '.f-card'].map(of => document.querySelector(of).getBoundingClientRect())"
+    page.wait_for_function(f"() => {{ const [tag, card] = {edges}; return tag.right <= card.left; }}")
 
 
 def test_a_duel_by_keyboard_alone_and_tidy(new_page: NewPage) -> None:
