@@ -94,7 +94,7 @@ def test_f04_players_roll_in_turn_also_across_rounds() -> None:
 def test_f05_all_fifteen_dice_are_rolled() -> None:
     assert GAME.legal(start(), A) == (ToRoll(A),)
     assert len(rolled().values) == 15
-    assert rolled().area() == tuple(range(15))
+    assert rolled().area == tuple(range(15))
 
 
 def test_f06_both_grab_at_the_same_time_one_die_at_a_time() -> None:

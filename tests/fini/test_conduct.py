@@ -360,7 +360,7 @@ def _each_die_is_in_one_place(driver: MatchDriver) -> None:
     state = driver.state
     if state.values:
         held = [die for die in state.hands if die is not None]
-        assert sorted([*state.area(), *state.trays[0], *state.trays[1], *held]) == list(range(DICE))
+        assert sorted([*state.area, *state.trays[0], *state.trays[1], *held]) == list(range(DICE))
 
 
 def test_every_act_has_exactly_one_answer_however_it_is_held() -> None:

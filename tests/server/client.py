@@ -146,7 +146,7 @@ class Player:
 
     def _table(self, told: dict[str, Any]) -> None:
         table = told["table"]
-        self.legal = self.last_legal = told["legal"][str(self.seat)]
+        self.legal = self.last_legal = told["legal"].get(str(self.seat), self.last_legal)
         self.stage = table["stage"]
         self.go = max(0, (table["go"] or 0) - table["now"])
 

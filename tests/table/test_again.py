@@ -28,7 +28,7 @@ def test_an_act_that_was_refused_is_refused_again_even_if_it_were_legal_by_now()
 def test_an_act_that_is_still_held_is_not_acknowledged_when_it_is_sent_again() -> None:
     driver = a_duel()
     driver.table.measure(0, 120)
-    die = next(die for die in driver.state.area() if die < COLOURED)
+    die = next(die for die in driver.state.area if die < COLOURED)
     assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
     assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
     assert driver.told(Accepted, 1) == []

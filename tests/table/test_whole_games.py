@@ -55,9 +55,10 @@ def test_an_event_comes_with_the_view_after_it_and_with_what_everybody_may_do() 
     driver.do(0, type="roll")
     told = driver.events_told()[-1]
     assert told.view == driver.table.game.view(driver.state, None)
-    legal = driver.told(Update)[-1].legal
-    assert legal == {0: driver.table.offers()[0], 1: []}
-    assert "pass" in [act["type"] for act in legal[0]]
+    updates = [update.legal for update in driver.told(Update)]
+    assert {seat: offers for legal in updates for seat, offers in legal.items()} == driver.table.offers()
+    assert updates[-1] == {0: driver.table.offers()[0]}, "the other one could do nothing before, and was told so"
+    assert "pass" in [act["type"] for act in updates[-1][0]]
 
 
 def test_whoever_comes_before_the_first_event_sees_the_start() -> None:

@@ -29,7 +29,7 @@ class EventMessage(msgspec.Struct, frozen=True, gc=False):
 
 
 class Update(Message, frozen=True, tag="update"):
-    """What happened just now, how the table stands, and what each seat may do."""
+    """What happened just now, how the table stands, and what each seat may do that could do something else before."""
 
     events: tuple[EventMessage, ...]
     table: "TableNow"

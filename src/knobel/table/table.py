@@ -66,6 +66,7 @@ class Table:
         self._sends: list[tuple[int | None, Message]] = []
         self._shows = False  #: whether everybody is to learn how the table stands
         self._offers: Offers | None = None  #: until the next entry changes them
+        self._offered: Offers = {}  #: as everybody was told
         self._answers: dict[int, dict[str, Message | None]] = {}  #: by seat and ref; None: not decided yet
         self._restored = 0  #: events that the journal told, and one more if it told of an act that is to be simulated
 
@@ -354,7 +355,7 @@ class Table:
         """What every seat may ask for now, as it is sent: without the seat."""
         if self._offers is None:
             playing = self.stage == "playing" and self.conduct.simulation() is None
-            self._offers = {seat: self._offered(seat) if playing else [] for seat in range(len(self.seats))}
+            self._offers = {seat: self._offers_of(seat) if playing else [] for seat in range(len(self.seats))}
         return self._offers
 
     # --- from here on: how it happens ---------------------------------------------------------------------
@@ -436,14 +437,22 @@ class Table:
     def _effects(self, t: int) -> Effects:
         """What has been decided since the last call; everybody learns how the table stands if that changed."""
         if self._entries or self._shows:
-            self._sends.append(
-                (None, Update(tuple(self._events), table_now(self.fold, self.conduct, t), self.offers()))
-            )
+            now = table_now(self.fold, self.conduct, t)
+            self._sends.append((None, Update(tuple(self._events), now, self._new_offers())))
         effects = Effects(self._entries, self._sends)
         self._entries, self._events, self._sends, self._shows = [], [], [], False
         return effects
 
-    def _offered(self, number: int) -> list[dict[str, Any]]:
+    def _new_offers(self) -> Offers:
+        """The offers that are not what everybody was told last."""
+        before, self._offered = self._offered, self.offers()
+        return {
+            seat: offers
+            for seat, offers in self._offered.items()
+            if offers is not (known := before.get(seat)) and (offers or known or known is None)
+        }
+
+    def _offers_of(self, number: int) -> list[dict[str, Any]]:
         """A seat's legal acts as they are sent, each with what it would do, where the game foretells that."""
         acts = self.conduct.legal(number)
         if self.conduct.at_once:

@@ -157,7 +157,7 @@ export class Match<G extends GameTypes = Untyped> {
         if (this.wantsRematch) this.rematch();
         break;
       case "update":
-        this.legal = message.legal as Record<number, G["Offer"][]>;
+        this.legal = { ...this.legal, ...(message.legal as Record<number, G["Offer"][]>) };
         for (const event of message.events) this.catchUp(event as Told<G>);
         if (this.table) this.look({ ...this.table, ...message.table });
         break;

@@ -35,7 +35,7 @@ class CollectorBot:
     def _wait(self, state: State, seat: int) -> Act | Event:
         """Only a silver die fits, and a coloured one of its value lies there: take that one."""
         values = {state.values[die] for die in still_fitting(state, seat)}
-        return Grab(seat, next(die for die in state.area() if state.values[die] in values and not is_silver(die)))
+        return Grab(seat, next(die for die in state.area if state.values[die] in values and not is_silver(die)))
 
     def _tidied(self, state: State, seat: int) -> Event | None:
         """Two streets that grew together may lie the wrong way round: one die at a time goes to its place (F8)."""

@@ -206,7 +206,7 @@ class Duels(Conduct):
                 return Gone(held.ref, {"type": "grab", "die": grab.die})
             by_credit = held.pressed + held.credit - when > SIMULTANEOUS
             yield Happen(Void(), self._spend(held, by_credit) | ({"by": held.seat} if by_credit else {}))  # F15
-        elif not hand_free and state.options.strict and grab.die in state.area():
+        elif not hand_free and state.options.strict and grab.die in state.area:
             yield Happen(Fault(held.seat, "two-dice"))  # F14
         else:
             yield Happen(grab, self._spend(held, self._overtakes(held)))

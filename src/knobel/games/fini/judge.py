@@ -110,7 +110,7 @@ def judge_void(state: State) -> Judgement:
 
 def still_fitting(state: State, seat: int) -> tuple[int, ...]:
     """The dice on the area that fit the seat's tray (F12, F16)."""
-    at_hand = state.area()
+    at_hand = state.area
     theirs = state.colours_in_tray(1 - seat)
     coloured = [state.values[die] for die in at_hand if not is_silver(die)]
     silver = [state.values[die] for die in at_hand if is_silver(die)]
@@ -124,7 +124,7 @@ def grabbed_too_early(state: State, seat: int, die: int) -> bool:
     """F11: whether taking this die now is one grab too soon."""
     if not is_silver(die):
         return False
-    coloured = [state.values[other] for other in state.area() if not is_silver(other)]
+    coloured = [state.values[other] for other in state.area if not is_silver(other)]
     if state.options.silver == "same-value":
         return state.values[die] in coloured
     return bool(fitting(_kind(state), state.tray_values(seat), coloured, (), ()))
@@ -211,7 +211,7 @@ def _settle(
         slips=slips,
         fitting=still,
         beside=tuple(None if caller is None else fits_beside(state, caller, die) for die in still),
-        area=tuple(sorted((*state.area(), *(die for die in state.hands if die is not None)))),
+        area=tuple(sorted((*state.area, *(die for die in state.hands if die is not None)))),
         trays=(read_tray(state, 0), read_tray(state, 1)),
         winner=winner,
         moves=tuple(moves),

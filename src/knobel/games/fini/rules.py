@@ -64,7 +64,9 @@ class FiNi(Game[State]):
                 return Announce(seat, "street"), Announce(seat, "set")
             return (ToRoll(seat),)
         tray = state.trays[seat]
-        return _reaches(seat, state.area(), tray) if state.hands[seat] is None else _places(seat, len(tray) + 1)
+        if state.hands[seat] is not None:
+            return _places(seat, len(tray) + 1)
+        return _reaches(seat, state.area, tuple(sorted(tray)))  # the same however they lie
 
     def asked(self, event: Event) -> Act | Event | None:
         """Faults, void duels and forfeits are rulings; a roll comes of taking up the dice."""
@@ -162,7 +164,7 @@ class FiNi(Game[State]):
     def _grab(self, state: State, event: Grab) -> State:
         if state.hands[event.seat] is not None:
             raise Illegal("F6", "hand-full", seat=event.seat)
-        if event.die not in state.area():
+        if event.die not in state.area:
             raise Illegal(None, "not-on-the-area", die=event.die)
         hasty = state.hasty
         if grabbed_too_early(state, event.seat, event.die):

@@ -1,12 +1,12 @@
 """Where a game of FiNi stands."""
 
-from functools import lru_cache
+from functools import cached_property
 from typing import Literal
 
 import msgspec
 
 from knobel.core.errors import Illegal
-from knobel.games.fini.events import COLOURED, DICE, Kind
+from knobel.games.fini.events import COLOURED, Kind
 
 CHIPS = 11
 ROUNDS = 3
@@ -20,7 +20,7 @@ class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     tidy: bool = False  #: the table lays a die into its right place by itself
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class State(msgspec.Struct, frozen=True, dict=True):
     """A position: rounds and chips, and the duel under way."""
 
     options: Options
@@ -45,9 +45,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """Whether nothing can happen any more."""
         return self.round > ROUNDS or self.loser is not None
 
+    @cached_property  # everybody around the table looks at the same dice
     def area(self) -> tuple[int, ...]:
         """The dice that lie on the area."""
-        return _area(self.values, self.trays, self.hands)
+        taken = {*self.trays[0], *self.trays[1], *self.hands}
+        return tuple([die for die, value in enumerate(self.values) if value and die not in taken])
 
     def tray_values(self, seat: int) -> tuple[int, ...]:
         """The values in a seat's tray from left to right."""
@@ -56,14 +58,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def colours_in_tray(self, seat: int) -> list[int]:
         """The values that silver dice of the other seat could copy (F10)."""
         return [self.values[die] for die in self.trays[seat] if not is_silver(die)]
-
-
-@lru_cache(1024)  # everybody around the table looks at the same dice
-def _area(
-    values: tuple[int, ...], trays: tuple[tuple[int, ...], ...], hands: tuple[int | None, ...]
-) -> tuple[int, ...]:
-    taken = {*trays[0], *trays[1], *hands}
-    return tuple([die for die in range(DICE) if die not in taken and values[die]])
 
 
 def is_silver(die: int) -> bool:

@@ -1,6 +1,6 @@
 """What a person looking at the table sees."""
 
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
@@ -36,16 +36,17 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
 def view(state: State) -> View:
     """The position, spelled out."""
-    values = state.values
+    dice = _dice(state.values)
+    trays, hands = state.trays, state.hands
     return View(
         round=min(state.round, ROUNDS),
         kind=state.kind,
         roller=None if state.over else state.roller,
-        rolled=bool(values),
-        area=tuple([_seen(die, values[die]) for die in state.area()]) if values else (),
-        trays=tuple([tuple([_seen(die, values[die]) for die in tray]) for tray in state.trays]),
-        hands=tuple([None if die is None else _seen(die, values[die]) for die in state.hands]),
-        belongs=tuple([_belongs(state, seat) for seat in (0, 1)]),
+        rolled=bool(dice),
+        area=tuple([dice[die] for die in state.area]) if dice else (),
+        trays=tuple([tuple([dice[die] for die in tray]) for tray in trays]),
+        hands=tuple([None if die is None else dice[die] for die in hands]),
+        belongs=tuple([None if die is None else _belongs(state, seat) for seat, die in enumerate(hands)]),
         chips=state.chips,
         supply=state.supply,
         points=state.points,
@@ -63,6 +64,6 @@ def _belongs(state: State, seat: int) -> int | None:
     return next((slot for slot, tray in laid if well_ordered(state.kind, tray)), len(values))
 
 
-@cache  # fifteen dice with six faces
-def _seen(die: int, value: int) -> DieView:
-    return DieView(die, value, is_silver(die))
+@lru_cache(1024)  # as long as a duel lasts
+def _dice(values: tuple[int, ...]) -> tuple[DieView, ...]:
+    return tuple([DieView(die, value, is_silver(die)) for die, value in enumerate(values)])

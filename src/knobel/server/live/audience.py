@@ -78,7 +78,8 @@ def _together(messages: Sequence[Message]) -> list[Message]:
     if not updates:
         return others
     events: list[EventMessage] = [event for update in updates for event in update.events]
-    return [Update(tuple(events), updates[-1].table, updates[-1].legal), *others]
+    legal = {seat: offers for update in updates for seat, offers in update.legal.items()}
+    return [Update(tuple(events), updates[-1].table, legal), *others]
 
 
 def _send(watchers: Sequence[Guest], texts: Sequence[bytes]) -> None:
