@@ -36,6 +36,14 @@ class Paint(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
 
 
+class Fallen(msgspec.Struct, frozen=True):
+    """Dice that came to rest on the square, whatever they show."""
+
+    poses: tuple[Pose, ...]
+    tries: int
+    trajectory: Trajectory
+
+
 class TableRoll(msgspec.Struct, frozen=True):
     """Dice that came to rest on the square, each showing its value."""
 
@@ -77,31 +85,34 @@ def roll(
     faces: tuple[int, ...] = PIPS,
 ) -> TableRoll:
     """Roll a die for each value onto a square of so many mm. `draw(name)` gives an even number in [0, 1)."""
-    if not 1 <= len(values) <= 24:
-        raise ValueError(f"{len(values)} dice: roll 1 to 24 at once.")
+    return show(values, fall(len(values), draw, square=square, names=names), draw, faces=faces)
+
+
+def fall(dice: int, draw: Draw, *, square: float, names: Sequence[str] | None = None) -> Fallen:
+    """Let so many dice fall onto a square of so many mm."""
+    if not 1 <= dice <= 24:
+        raise ValueError(f"{dice} dice: roll 1 to 24 at once.")
     if not 250.0 <= square <= 600.0:
         raise ValueError(f"The square is {square:g} mm wide, but must be 250 to 600 mm.")
-    labels = tuple(names) if names is not None else tuple(f"die{i}" for i in range(len(values)))
-    if len(labels) != len(values) or len(set(labels)) < len(labels):
+    labels = tuple(names) if names is not None else tuple(f"die{i}" for i in range(dice))
+    if len(labels) != dice or len(set(labels)) < dice:
         raise ValueError("Every die needs a name of its own.")
-    run, poses, tries = None, _set_down(len(values)), TRIES
     for attempt in range(TRIES):
-        tumbled = _attempt(len(values), square, draw, attempt)
-        ends = [recording.resting_pose(tumbled, die) for die in range(len(values))]
-        if tumbled.settled and not tumbled.left and all(_lies_well(pose, square) for pose in ends):
-            run, poses, tries = tumbled, ends, attempt + 1
-            break
+        run = _attempt(dice, square, draw, attempt)
+        poses = tuple(recording.resting_pose(run, die) for die in range(dice))
+        if run.settled and not run.left and all(_lies_well(pose, square) for pose in poses):
+            return Fallen(poses, attempt + 1, _film(run, labels, square))
+    poses = tuple(_set_down(dice))
+    return Fallen(poses, TRIES, _still(poses, labels))
+
+
+def show(values: Sequence[int], fallen: Fallen, draw: Draw, *, faces: tuple[int, ...] = PIPS) -> TableRoll:
+    """Paint dice so that each shows its value as it lies."""
     paints = [
         paint_for(value, axis_up(pose), draw(f"paint/{i}"), faces)
-        for i, (value, pose) in enumerate(zip(values, poses, strict=True))
+        for i, (value, pose) in enumerate(zip(values, fallen.poses, strict=True))
     ]
-    return TableRoll(
-        build=PHYSICS_BUILD,
-        poses=tuple(poses),
-        paints=tuple(paints),
-        tries=tries,
-        trajectory=_film(run, labels, square) if run is not None else _still(poses, labels),
-    )
+    return TableRoll(PHYSICS_BUILD, fallen.poses, tuple(paints), fallen.tries, fallen.trajectory)
 
 
 def _attempt(dice: int, square: float, draw: Draw, attempt: int) -> Run:

@@ -1,25 +1,62 @@
 """A roll of FiNi: the fair dice say what falls, physics how it is seen to fall."""
 
 import hashlib
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from knobel.core.simulation import Simulated, Simulation
 from knobel.games.fini.constants import SQUARE
-from knobel.games.fini.events import Roll, ToRoll
+from knobel.games.fini.events import DICE, Roll, ToRoll
 from knobel.games.fini.rules import GAME
+
+if TYPE_CHECKING:
+    from knobel.physics.roll import Fallen
+
+EVERY = 0.1  #: seconds between two falls that a worker simulates, on the average: half of a core
+AT_ONCE = 20  #: falls that it simulates one after the other before it has to keep to that
+KEPT = 64  #: falls that come again where more are asked for
+
+
+class Falls:
+    """How dice fall: each time otherwise, unless so many are rolled that hundreds would wait for their dice.
+
+    Then one of the newest falls is seen again, with other numbers on its dice: what they show was drawn before.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._due = 0.0  #: when the next one would be, if they came evenly
+        self._known: deque[Fallen] = deque(maxlen=KEPT)
+
+    def next(self, draw: Callable[[str], float]) -> "Fallen":
+        """A fall of all dice."""
+        from knobel.physics.roll import fall
+
+        now = self._clock()
+        if len(self._known) == KEPT and self._due > now + AT_ONCE * EVERY:
+            return self._known[int(draw("fall") * KEPT)]
+        self._due = max(now, self._due) + EVERY
+        self._known.append(fall(DICE, draw, square=SQUARE))
+        return self._known[-1]
+
+
+_falls = Falls()
 
 
 def roll_onto_the_table(simulation: Simulation) -> Simulated:
     """The roll that is due, with a film of it."""
-    from knobel.physics.roll import roll
+    from knobel.physics.roll import show
     from knobel.physics.trajectory import encode
 
     state = GAME.read_position(simulation.position)
     event = GAME.resolve(state, ToRoll(state.roller), simulation.draws)
     if not isinstance(event, Roll):
         raise TypeError(f"{event!r} is no roll")
-    rolled = roll(event.values, simulation.draws.uniform, square=SQUARE)
+    rolled = show(event.values, _falls.next(simulation.draws.uniform), simulation.draws.uniform)
     film = encode(rolled.trajectory)
     extra = {
         "poses": msgspec.to_builtins(rolled.poses),
