@@ -177,7 +177,7 @@ export interface EventMessage {
   text: string | null;
 }
 
-/** What happened just now, how the table stands, and what each seat may do. */
+/** What happened just now, how the table stands, and what each seat may do that could do something else before. */
 export interface Update {
   type: "update";
   events: EventMessage[];
