@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from knobel.games.doppel_x.board import load_board
-from knobel.table.journal import Asked, Happened, Waived
+from knobel.games.doppel_x.constants import COUNTED
+from knobel.table.journal import Asked, Happened, SeatPlan, Setup, Waived
 from knobel.table.messages import Accepted, Refused, Update
 from tests.table.driving import MatchDriver, memory, people, play, verified
 
@@ -210,18 +211,18 @@ def a_throw(driver: MatchDriver, flight: int) -> None:
     driver.comes_down(simulation.events, event, {"ms": flight})
 
 
-def test_the_clocks_start_when_the_dice_are_seen_to_lie_still() -> None:
+def test_the_clocks_start_when_the_count_has_been_shown() -> None:
     driver = opened()
     a_throw(driver, 4321)
-    assert waiting(driver) == ("bets", 4321 + 15_000)
-    assert driver.table.wake() == driver.t + 4321 + 15_000
+    assert waiting(driver) == ("bets", 4321 + COUNTED + 15_000)
+    assert driver.table.wake() == driver.t + 4321 + COUNTED + 15_000
     driver.wait(1000)
     driver.do(0, type="bet", tile="A")  # quick ones need not wait, and take nobody's time
-    assert waiting(driver) == ("bets", 3321 + 15_000)
+    assert waiting(driver) == ("bets", 3321 + COUNTED + 15_000)
     for seat in (2, 3):
         driver.do(seat, type="pass")
-    assert waiting(driver) == ("throw", 3321 + 30_000)
-    driver.wait(3321 + 29_999)
+    assert waiting(driver) == ("throw", 3321 + COUNTED + 30_000)
+    driver.wait(3321 + COUNTED + 29_999)
     assert driver.table.simulation() is None
     driver.wait(1)
     assert driver.table.simulation() is not None
@@ -230,7 +231,7 @@ def test_the_clocks_start_when_the_dice_are_seen_to_lie_still() -> None:
 def test_a_throw_that_was_seen_long_ago_gives_nobody_extra_time() -> None:
     driver = opened()
     a_throw(driver, 4321)
-    driver.wait(4321 + 15_000)
+    driver.wait(4321 + COUNTED + 15_000)
     assert waiting(driver) == ("throw", 30_000)
 
 
@@ -238,12 +239,68 @@ def test_a_film_is_as_long_after_a_restart_and_the_opening_has_one_too() -> None
     driver = opened()
     a_throw(driver, 4321)
     table = driver.restored()
-    assert table.view(driver.t).deadline == driver.table.view(driver.t).deadline == driver.t + 4321 + 15_000
+    assert table.view(driver.t).deadline == driver.table.view(driver.t).deadline == driver.t + 4321 + COUNTED + 15_000
     driver = MatchDriver(people("doppel-x", 3)).begin()
     for seat in range(3):
         driver.do(seat, type="throw")
     assert driver.events("opening") != []
-    assert waiting(driver)[1] in (700 + 15_000, 700 + 30_000)  # the driver's films take 700 ms
+    assert waiting(driver)[1] in (700 + COUNTED + 15_000, 700 + COUNTED + 30_000)  # the driver's films take 700 ms
+
+
+# --- around one device ------------------------------------------------------------------------------------
+
+
+def around(*shared: bool, bots: int = 0, **rest: Any) -> MatchDriver:
+    """People, some of whom share a device, and bots."""
+    plans = (*(SeatPlan(shared=together) for together in shared), *[SeatPlan("bot", "thrower")] * bots)
+    driver = MatchDriver(Setup("doppel-x", plans, **rest)).begin()
+    driver.busy = True
+    return driver
+
+
+def fallen(seats: int) -> tuple[dict[str, Any], ...]:
+    return ({"type": "opening", "rest": [{"die": seat, **IN_A_HOLE} for seat in range(seats)]},)
+
+
+def test_around_one_device_no_clock_runs() -> None:
+    driver = around(*[True] * 5)
+    assert waiting(driver) == ("opening", None)
+    driver.wait(600_000)
+    assert driver.table.fold.pending == []
+    driver = around(*[True] * 3, past=fallen(3))
+    assert waiting(driver) == ("bets", None)
+    driver.wait(600_000)
+    for seat in (1, 2):
+        driver.do(seat, type="pass")
+    assert waiting(driver) == ("throw", None)
+    driver.wait(600_000)
+    assert driver.table.simulation() is None
+    driver.do(0, type="throw", aim=AIM)
+    assert driver.table.simulation() is not None
+
+
+def test_nobody_hurries_somebody_whom_only_bots_wait_for() -> None:
+    driver = around(False, bots=2, past=fallen(3))
+    assert waiting(driver)[1] is None
+    driver.wait(600_000)
+    assert driver.table.simulation() is None
+
+
+def test_those_apart_have_their_clock_and_those_who_share_a_device_have_none() -> None:
+    driver = around(True, True, False, past=fallen(3))
+    assert waiting(driver) == ("bets", None)  # seats 1 and 2 may bet, and one of them shares
+    driver.wait(5_000)
+    driver.do(1, type="pass")
+    assert waiting(driver) == ("bets", 10_000)  # the other has heard the clock from the beginning
+    driver.wait(10_000)
+    assert waiting(driver) == ("throw", None)
+    driver.do(0, type="throw", aim=AIM)
+    land(driver)
+    while waiting(driver)[0] == "bets":
+        for seat in range(3):
+            driver.do(seat, type="pass")
+    assert driver.state.active == 1
+    assert waiting(driver) == ("throw", None)
 
 
 # --- throws -----------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["person", "bot"] = "person"
     bot: Word = ""
+    shared: bool = False  #: sits with others around one device, which goes from hand to hand
 
 
 Plans = Annotated[tuple[SeatPlan, ...], Meta(max_length=MOST_SEATS)]

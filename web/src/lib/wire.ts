@@ -85,6 +85,7 @@ export interface Setup {
 export interface SeatPlan {
   kind?: "bot" | "person";
   bot?: string;
+  shared?: boolean;
 }
 
 /** Sitting down: a name, the invitation, and a seat if it matters which. */

@@ -11,16 +11,23 @@ export interface Chair {
   bot: string;
 }
 
-const plan = (chair: Chair): SeatPlan => (chair.kind === "bot" ? { kind: "bot", bot: chair.bot } : { kind: "person" });
+/** Who sits where; those on this device share it if there are several. */
+function plans(chairs: Chair[]): SeatPlan[] {
+  const here = (chair: Chair) => chair.kind === "me" || chair.kind === "device";
+  const several = chairs.filter(here).length > 1;
+  return chairs.map((chair) =>
+    chair.kind === "bot" ? { kind: "bot", bot: chair.bot } : { kind: "person", shared: several && here(chair) },
+  );
+}
 
 /** Makes a match, sits down on all seats of this device, and goes there. Raises Trouble. */
 export async function open(setup: Omit<Setup, "seats">, chairs: Chair[]): Promise<void> {
-  await enter(await makeMatch({ ...setup, seats: chairs.map(plan) }), setup.game, chairs);
+  await enter(await makeMatch({ ...setup, seats: plans(chairs) }), setup.game, chairs);
 }
 
 /** The same for a position that is played on. Raises Trouble. */
 export async function openFrom(record: string, game: string, chairs: Chair[]): Promise<void> {
-  await enter(await playOn({ record, seats: chairs.map(plan) }), game, chairs);
+  await enter(await playOn({ record, seats: plans(chairs) }), game, chairs);
 }
 
 async function enter(

@@ -9,12 +9,13 @@ from knobel.core import Act, Event, Illegal
 from knobel.core.simulation import Simulation
 from knobel.games.doppel_x.aim import check_aim
 from knobel.games.doppel_x.board import BoardError, find_board, no_such_board
+from knobel.games.doppel_x.constants import COUNTED
 from knobel.games.doppel_x.events import Bet, NoBet, ToThrow
 from knobel.table.conduct import Answer, Ask, Conduct, Decisions, Happen, Press, Waive
 from knobel.table.fold import Fold
 from knobel.table.journal import Happened
 
-OPENING, BETS, THROW = 10_000, 15_000, 30_000  #: ms
+LIMITS = {"opening": 10_000, "bets": 15_000, "throw": 30_000}  #: ms, by what is waited for
 APART = 1000  #: ms: later hands of the opening follow the first one by this much at most
 
 
@@ -28,6 +29,7 @@ class Box(Conduct):
         self.acts = fold.game.acts | NoBet
         self._passed: dict[int, object] = {}  #: by seat: the throw that it did not bet on
         self._at_rest = 0  #: when the dice of the newest throw lie still for those who watch
+        self._counted = 0  #: and when they have seen what it brought
         name = str(fold.setup.options.get("board", "I"))
         try:
             self._board = find_board(name)
@@ -58,13 +60,18 @@ class Box(Conduct):
         return (*super().legal(seat), *([NoBet(seat)] if seat in bettors else []))
 
     def deadline(self) -> tuple[int, str] | None:
-        """The opening, the bets, then the throw; no clock runs while the dice are still seen to roll."""
-        since = max(self.since, self._at_rest)
-        if self._thrown():
+        """The opening, the bets, then the throw; no clock runs while a throw is still seen to roll and to be counted.
+
+        None hurries people who share a device, nor those whom only bots wait for.
+        """
+        stage = self._stage()
+        if stage is None or any(not self._hurries(seat) for seat in self._waited_for(stage)):
             return None
-        if not self.fold.state.opened:
-            return since + OPENING, "opening"
-        return (since + BETS, "bets") if self._bettors() else (since + THROW, "throw")
+        return max(self.since, self._counted) + LIMITS[stage], stage
+
+    def waiting(self, t: int) -> str | None:
+        """What is waited for, whether a clock runs or not."""
+        return self._stage()
 
     def tick(self, t: int) -> Decisions:
         """Closes the bets, or throws for whoever has not."""
@@ -100,6 +107,7 @@ class Box(Conduct):
         """A throw that was simulated is now shown, for as long as the dice fly."""
         if "ms" in happened.extra:
             self._at_rest = happened.at + int(happened.extra["ms"])
+            self._counted = self._at_rest + COUNTED
         return ()
 
     def waits_for(self) -> object:
@@ -109,6 +117,27 @@ class Box(Conduct):
     def waived(self, seat: int) -> None:
         """A seat does not bet on this throw; on the next one, or on somebody else's, it may."""
         self._passed[seat] = self._which_throw()
+
+    def _stage(self) -> str | None:
+        """What is waited for; None while dice fly."""
+        if self._thrown():
+            return None
+        if not self.fold.state.opened:
+            return "opening"
+        return "bets" if self._bettors() else "throw"
+
+    def _waited_for(self, stage: str) -> list[int]:
+        """Who has to do it."""
+        if stage == "bets":
+            return self._bettors()
+        asked = {entry.seat for entry in self.fold.pending}
+        return [seat for seat in self._throwing() if seat not in asked]
+
+    def _hurries(self, seat: int) -> bool:
+        """Whether a clock runs for a seat: somebody at another device waits for it, and nobody shares its own."""
+        people = [other.plan for other in self.fold.seats if other.plan.kind == "person"]
+        apart = sum(not plan.shared for plan in people) + any(plan.shared for plan in people)
+        return apart > 1 and not self.fold.seats[seat].plan.shared
 
     def _has_passed(self, seat: int) -> bool:
         return seat in self._passed and self._passed[seat] == self._which_throw()

@@ -7,6 +7,8 @@ from knobel.games.doppel_x.pull import PULL, Pull
 from knobel.games.doppel_x.scoring import ABOUT, PAYS, Pays
 from knobel.games.doppel_x.state import GOALS, LONG, Options
 
+COUNTED = 9_000  #: ms that a counted throw stays in sight, unless somebody goes on sooner
+
 
 class Constants(msgspec.Struct, frozen=True):
     """What never changes in Doppel X."""
@@ -17,6 +19,7 @@ class Constants(msgspec.Struct, frozen=True):
     long: int  #: the goal of a longer game
     usual: Options  #: what is played if nobody chooses
     pull: Pull  #: how strength becomes a throw
+    counted: int  #: ms that a counted throw stays in sight by itself
 
 
-CONSTANTS = Constants(PAYS, ABOUT, GOALS, LONG, Options(), PULL)
+CONSTANTS = Constants(PAYS, ABOUT, GOALS, LONG, Options(), PULL, COUNTED)

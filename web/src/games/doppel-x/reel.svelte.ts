@@ -3,7 +3,7 @@ import { sound } from "$/lib/sound";
 import type { View, Pose } from "./wire";
 import { momentTold, type Moment, type Told } from "../types";
 import { fetchFilm, play, stillAt, type Still } from "./film";
-import type { DieName, DoppelX } from "./game";
+import { constants, type DieName, type DoppelX } from "./game";
 import { gains, thrownIn } from "./tale";
 import type { Trajectory } from "$/lib/trajectory";
 
@@ -15,8 +15,8 @@ export const reeling = new Reeling();
 
 export type Phase = "table" | "film" | "counting" | "double";
 
-/** ms that a counted throw stays in sight by itself; less when others have thrown meanwhile. */
-const STAYS = [9000, 4500, 2200, 1200];
+/** The part of its time that a counted throw stays in sight when others have thrown meanwhile. */
+const STAYS = [1, 0.5, 0.25, 0.13];
 const SLOW = 4;
 
 /**
@@ -153,7 +153,7 @@ export class Reel {
     this.since = performance.now();
     clearInterval(this.timer);
     this.timer = window.setInterval(() => {
-      const stays = STAYS[Math.min(this.queue.length, STAYS.length - 1)] ?? 0;
+      const stays = constants().counted * (STAYS[Math.min(this.queue.length, STAYS.length - 1)] ?? 0);
       if (performance.now() - this.since > stays) this.next();
     }, 200);
   }

@@ -315,6 +315,7 @@ export interface Constants {
   long: number;
   usual: Options;
   pull: Pull;
+  counted: number;
 }
 
 /** What is printed on a bet tile. */
