@@ -15,12 +15,26 @@ export const LIMITS = {
 export type AimPart = keyof typeof LIMITS;
 export const AIM_PARTS = Object.keys(LIMITS) as AimPart[];
 
+/** The strength with which a turn begins. */
+const USUAL = 32;
+/** Standard deviations of a hand: degrees, and the part of the strength. */
+const TREMBLE = { direction: 3, strength: 0.05 };
 /** mm from the rim: a hand that keeps its distance. */
 const AWAY = 25;
 
 const within = (part: AimPart, value: number) => {
   const [least, most] = LIMITS[part];
   return Math.round(Math.min(most, Math.max(least, value)));
+};
+/** m/s of a strength. */
+export const speedOf = (strength: number) => {
+  const { slowest, fastest } = constants().pull;
+  return slowest + ((fastest - slowest) * strength) / 100;
+};
+/** A normal deviate, cut so that no hand goes astray. */
+const tremor = () => {
+  const wide = Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
+  return Math.min(2.5, Math.max(-2.5, wide));
 };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
@@ -30,7 +44,7 @@ export class Aiming {
   turn = $state(0);
   place = $state(0);
   direction = $state(0);
-  strength = $state(32);
+  strength = $state(USUAL);
   /** degrees above what a pull of this strength has by itself */
   private lift = $state(0);
   spin = $state(0);
@@ -73,12 +87,23 @@ export class Aiming {
     this.turn = Math.round(this.turn) + by;
   }
 
-  /** Where a seat's own place at the box is; a hand in the opening stands there. */
+  /** Walks to a seat's own side of the box, the shorter way round. */
   stand(board: Board, seat: number): void {
     const start = board.starts[seat % board.starts.length];
     if (!start) return;
-    this.turn = Math.round((start.facing - 90) / 90);
-    this.set("place", this.from(board, start.at).right);
+    const away = (start.facing - 90) / 90 - this.turn;
+    this.turn = Math.round(this.turn + away - 4 * Math.round(away / 4));
+  }
+
+  /** A turn begins: from the own side, out of the middle. In the opening, when all throw, from the own place. */
+  begin(board: Board, seat: number, opening: boolean): void {
+    this.stand(board, seat);
+    this.hand = undefined;
+    for (const part of ["place", "direction", "spin"] as const) this.set(part, 0);
+    this.set("strength", USUAL);
+    this.level();
+    const start = board.starts[seat % board.starts.length];
+    if (opening && start) this.set("place", this.from(board, start.at).right);
   }
 
   /** Degrees: where a person on this side looks. */
@@ -104,16 +129,20 @@ export class Aiming {
     return { right: s * x - c * y, ahead: c * x + s * y + this.rim(board) + AWAY };
   }
 
-  /** What the server is told. */
+  /**
+   * What the server is told. A hand trembles, however the throw was set: by finger, by sliders or by keys; so a
+   * setting that went well once is no trick.
+   */
   said(board: Board): Aim {
     const [x, y] = this.at(board);
-    const { slowest, fastest } = constants().pull;
+    const direction = this.direction + TREMBLE.direction * tremor();
+    const strength = this.strength * (1 + TREMBLE.strength * tremor());
     return {
       x: Math.round(x * 10) / 10,
       y: Math.round(y * 10) / 10,
       height: handHeight(board),
-      direction: (((this.facing - this.direction) % 360) + 360) % 360,
-      speed: slowest + ((fastest - slowest) * this.strength) / 100,
+      direction: (((this.facing - direction) % 360) + 360) % 360,
+      speed: speedOf(strength),
       loft: this.height,
       spin: -this.spin / 10,
     };

@@ -1,6 +1,6 @@
 import type { DieName, FaceName, TileName } from "./game";
 import { phrases } from "./phrases";
-import { tileWords, type Thrown } from "./tale";
+import { tileWords, wasTooHard, type Thrown } from "./tale";
 import type { BetScore, DieScore, Foul, Left, Seen, Sight, View } from "./wire";
 
 /** One line of what a throw brought, and why. */
@@ -22,9 +22,11 @@ export interface Reason {
 export function reasonsOf(event: Thrown, seen: Seen, view: View): { dice: Reason[]; bets: Reason[] } {
   const sights = new Map(seen.sights.map((sight) => [sight.die, sight]));
   const flung = event.type === "throw" ? event.flung : [];
-  const dice = [...seen.dice.map((score) => ofDie(score, sights.get(score.die))), ...seen.left.map(ofLeft)].map(
-    ({ die, ...reason }) =>
-      flung.includes(die) ? { die, ...reason, text: `${phrases.words.why.flung}, ${reason.text}` } : { die, ...reason },
+  const dice = [
+    ...seen.dice.map((score) => ofDie(score, sights.get(score.die))),
+    ...seen.left.map((left) => ofLeft(left, wasTooHard({ event, seen }))),
+  ].map(({ die, ...reason }) =>
+    flung.includes(die) ? { die, ...reason, text: `${phrases.words.why.flung}, ${reason.text}` } : { die, ...reason },
   );
   const last = ({ die }: { die: DieName }) => Number(!seen.thrown.includes(die));
   return {
@@ -48,9 +50,10 @@ function ofDie({ die, owner, face, touches, counts, factor, points, clause }: Di
   return { key: `die ${die}`, die, face, owner, points, sum, text: text(), clause };
 }
 
-function ofLeft({ die, owner, where, thrown }: Left) {
+function ofLeft({ die, owner, where, thrown }: Left, hard: boolean) {
   const w = phrases.words.why;
-  const text = where === "hole" ? (thrown ? w.hole : w.knocked) : thrown ? w.out : w.knockedOut;
+  const out = thrown ? (hard ? w.tooHard : w.out) : w.knockedOut;
+  const text = where === "hole" ? (thrown ? w.hole : w.knocked) : out;
   return { key: `die ${die}`, die, owner, points: 0, sum: "", text, clause: "D9" };
 }
 

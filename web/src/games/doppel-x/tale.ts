@@ -1,6 +1,7 @@
 import type { Outcome } from "$/lib/wire";
 import { base } from "$/words";
 import type { Moment } from "../types";
+import { speedOf } from "./aim.svelte";
 import { constants, type DieName, type DoppelX, type TileName } from "./game";
 import { phrases } from "./phrases";
 import type { Opening, Seen, Throw } from "./wire";
@@ -28,6 +29,16 @@ export const throwerOf = (event: Thrown): number | undefined => (event.type === 
 /** What each seat got or gave in a throw. */
 export const gains = ({ takes, gives }: Seen): number[] => takes.map((taken, seat) => taken - (gives[seat] ?? 0));
 
+/** Whether a thrown die flew out of the box because the hand was too strong. */
+export function wasTooHard({ event, seen }: Pick<Judged, "event" | "seen">): boolean {
+  const hardest = speedOf(constants().pull.hard);
+  const hands = event["knobel-physics/1"]?.hands ?? [];
+  return hands.some(
+    ({ seat, aim }) =>
+      aim.speed > hardest && seen.left.some(({ owner, where, thrown }) => thrown && where === "out" && owner === seat),
+  );
+}
+
 export function dieWord(die: DieName, names: string[]): string {
   return die === "white" ? phrases.words.white : (names[die] ?? "");
 }
@@ -49,6 +60,7 @@ export function tell(moment: Moment<DoppelX>, names: string[]): string {
     ...thrown.seen.fouls.map(({ seat }) =>
       seat === throwerOf(thrown.event) ? w.tell.foul : w.tell.foulOf(names[seat] ?? ""),
     ),
+    ...(wasTooHard(thrown) ? [w.tell.tooHard] : []),
     got.join(", ") || w.tell.nothing,
   ].join(", ");
   return thrown.event.type === "opening" ? w.tell.opening(parts) : w.tell.throw(name, parts);
