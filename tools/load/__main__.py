@@ -29,6 +29,7 @@ from statistics import median
 from typing import Any
 
 import httpx
+import uvloop
 import websockets
 from tools.load.child import Child
 from tools.load.duel import Duel, Meter
@@ -309,7 +310,7 @@ def bounded(part: Coroutine[Any, Any, dict[str, Any]], seconds: float) -> dict[s
         async with asyncio.timeout(seconds):
             return await part
 
-    return asyncio.run(run())
+    return uvloop.run(run())
 
 
 def main() -> None:

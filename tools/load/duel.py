@@ -1,7 +1,6 @@
 """One match of FiNi with two scripted people on it, and what they measure."""
 
 import asyncio
-import contextlib
 import math
 import time
 from collections import Counter
@@ -9,8 +8,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-import websockets
-from websockets.asyncio.client import ClientConnection
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from knobel.games.fini import GAME, State
 from knobel.games.fini.bots import CollectorBot
@@ -68,6 +66,36 @@ class Meter:
             self.own.append(time.perf_counter() - due)
 
 
+class SeatWire(WSListener):
+    """The WebSocket of one seat. What listens here must be cheap: it has the same cores as the server."""
+
+    def __init__(self, duel: "Duel", seat: int) -> None:
+        self._duel, self._seat = duel, seat
+        self.transport: WSTransport | None = None
+
+    def itself(self) -> "SeatWire":
+        """For picows, which asks for a listener."""
+        return self
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """It is open."""
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """The server says something."""
+        if frame.msg_type == WSMsgType.TEXT:
+            self._duel.hear(self._seat, frame.get_payload_as_memoryview())
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """It is closed."""
+        self._duel.end()
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Says something to the server."""
+        if self.transport is not None:
+            self.transport.send(WSMsgType.TEXT, _write(message))
+
+
 class Duel:
     """One match of two scripted people, as this process sees it."""
 
@@ -80,48 +108,58 @@ class Duel:
         self.go = math.inf  #: until it is told
         self.stage = ""
         self.around: tuple[str, int | None] = "", None
-        self.wires: list[ClientConnection] = []
+        self.wires: list[SeatWire] = []
+        self.ended = asyncio.Event()
         self.asked: list[tuple[float, str] | None] = [None, None]  #: by seat: when it asked, and for what
         self.seen: dict[int, tuple[float, float, str]] = {}  #: event: asked, first seen, type
         self.news = [asyncio.Event(), asyncio.Event()]
 
     async def run(self, *, frantic: bool = False) -> None:
         """Both seats play until they are cancelled or the match is over."""
-        options: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None}
-        async with contextlib.AsyncExitStack() as stack:
-            for _ in range(2):
-                connecting = websockets.connect(f"ws://127.0.0.1:{self.port}/ws/{self.match}", **options)
-                self.wires.append(await stack.enter_async_context(connecting))
+        url = f"ws://127.0.0.1:{self.port}/ws/{self.match}"
+        try:
+            for seat in (0, 1):
+                self.wires.append(SeatWire(self, seat))
+                await ws_connect(self.wires[seat].itself, url)
+            for seat, wire in enumerate(self.wires):
+                wire.say({"type": "hello", "tokens": [self.tokens[seat]]})
+                wire.say({"type": "ready", "seat": seat, "nonce": "0a0b"})
+            play = self._rush if frantic else self._play
             async with asyncio.TaskGroup() as tasks:
-                listening = [tasks.create_task(self._listen(seat)) for seat in (0, 1)]
-                play = self._rush if frantic else self._play
                 playing = [tasks.create_task(play(seat)) for seat in (0, 1)]
-                await asyncio.wait(listening, return_when=asyncio.FIRST_COMPLETED)
-                for task in [*listening, *playing]:
+                await self.ended.wait()
+                for task in playing:
                     task.cancel()
+            if self.stage not in ("over", "closed"):
+                raise ConnectionError("the server hung up")
+        finally:
+            for wire in self.wires:
+                if wire.transport is not None:
+                    wire.transport.disconnect()
 
-    async def _listen(self, seat: int) -> None:
-        wire = self.wires[seat]
-        await wire.send(_write({"type": "hello", "tokens": [self.tokens[seat]]}).decode())
-        await wire.send(_write({"type": "ready", "seat": seat, "nonce": "0a0b"}).decode())
-        async for text in wire:
-            arrived = time.perf_counter()
-            told = _read(text)
-            self.meter.messages += 1
-            match told.type:
-                case "update" | "welcome" if told.table is not None:
-                    for event in told.events:
-                        if event.event["type"] not in ("start", "reveal"):
-                            self._event(event, arrived)
-                    self._around(told.table, arrived)
-                    if self.stage in ("over", "closed"):
-                        return
-                case "ping":
-                    await wire.send(_write({"type": "pong", "id": told.id}).decode())
-                case "gone" | "refused":
-                    self.meter.answers[told.reason or told.type] += 1
-                    self.asked[seat] = None
-                    self._wake(seat)
+    def end(self) -> None:
+        """Nothing more will be told."""
+        self.ended.set()
+
+    def hear(self, seat: int, text: memoryview) -> None:
+        """A message to one of the seats."""
+        arrived = time.perf_counter()
+        told = _read(text)
+        self.meter.messages += 1
+        match told.type:
+            case "update" | "welcome" if told.table is not None:
+                for event in told.events:
+                    if event.event["type"] not in ("start", "reveal"):
+                        self._event(event, arrived)
+                self._around(told.table, arrived)
+                if self.stage in ("over", "closed"):
+                    self.end()
+            case "ping":
+                self.wires[seat].say({"type": "pong", "id": told.id})
+            case "gone" | "refused":
+                self.meter.answers[told.reason or told.type] += 1
+                self.asked[seat] = None
+                self._wake(seat)
 
     def _around(self, table: Around, arrived: float) -> None:
         if (table.stage, table.go) != self.around:
@@ -173,7 +211,7 @@ class Duel:
                 act = self.bot.decide(self.state, seat)
                 await asyncio.sleep(0.25)
             if self._may(seat) and time.perf_counter() > self.go and act in GAME.legal(self.state, seat):
-                await self._send(seat, act)
+                self._send(seat, act)
 
     async def _rush(self, seat: int) -> None:
         """As fast as answers come, below the server's limit of 40 a second: three dice in, then to and fro."""
@@ -187,17 +225,16 @@ class Duel:
                 continue
             tray = self.state.trays[seat]
             if len(tray) >= 3:
-                await self._send(seat, Move(seat, self.rng.choice(tray), self.rng.randrange(len(tray))))
+                self._send(seat, Move(seat, self.rng.choice(tray), self.rng.randrange(len(tray))))
             else:
                 acts = GAME.legal(self.state, seat)
-                await self._send(seat, self.rng.choice([act for act in acts if not isinstance(act, Fini)][:6]))
+                self._send(seat, self.rng.choice([act for act in acts if not isinstance(act, Fini)][:6]))
             await asyncio.sleep(1 / 36)
 
-    async def _send(self, seat: int, act: Any) -> None:
+    def _send(self, seat: int, act: Any) -> None:
         told = msgspec.to_builtins(act)
         del told["seat"]
         self.sent += 1
-        text = _write({"type": "act", "seat": seat, "act": told, "ref": str(self.sent)}).decode()
         self.asked[seat] = time.perf_counter(), told["type"]
         self.meter.messages += 1
-        await self.wires[seat].send(text)
+        self.wires[seat].say({"type": "act", "seat": seat, "act": told, "ref": str(self.sent)})
