@@ -91,6 +91,15 @@ def test_the_table_as_it_lay_comes_with_the_ruling() -> None:
     assert ruled.before.kind == "street"
 
 
+def test_f02_f03_the_game_goes_on_after_the_ruling() -> None:
+    ruled = rule("set", "2 2", "5", chips=[3, 4], round=2, points=[5, 6])
+    assert (ruled.after.chips, ruled.after.round, ruled.after.roller) == ((4, 4), 2, 1)
+    last = rule("street", "2 3", "5", chips=[6, 4], round=1)
+    assert (last.after.round, last.after.kind, last.after.chips, last.after.points) == (2, "set", (0, 0), (7, 4))
+    over = rule("set", "2 2", "5", chips=[6, 4], round=3, points=[11, 11])
+    assert (over.winner, over.after.points) == (0, (18, 15))
+
+
 @pytest.mark.parametrize(
     "told", [{"caller": None}, {"caller": 0, "void": True}, {"caller": 0, "slip": {"seat": 0, "what": "turn"}}]
 )

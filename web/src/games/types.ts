@@ -45,6 +45,8 @@ export interface CardWords {
   say: string;
   /** how each bot plays, after "The bot plays" */
   bots: Record<string, string>;
+  /** what its referee answers beside the real box, if it has one (pages/Referee.svelte) */
+  referee?: string;
 }
 
 /** A game's options when a match is made: shows them, and tells what was chosen. */

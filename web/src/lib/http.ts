@@ -10,6 +10,9 @@ export class Trouble extends Error {
     /** of a record, if one was sent: which line is wrong, and the clause it breaks */
     readonly line: number | null = null,
     readonly clause: string | null = null,
+    /** of a rule that forbids it: its code, and the facts of the case */
+    readonly reason: string | null = null,
+    readonly facts: Record<string, unknown> = {},
   ) {
     super(message);
   }
@@ -25,13 +28,15 @@ async function ask(path: string, request: RequestInit = {}): Promise<Response> {
   if (answer.ok) return answer;
   const told = (await answer.json().catch(() => ({}))) as {
     detail?: string;
-    extra?: { line?: number; clause?: string };
+    extra?: { line?: number; clause?: string; reason?: string; facts?: Record<string, unknown> };
   };
   throw new Trouble(
     answer.status,
     told.detail ?? answer.statusText,
     told.extra?.line ?? null,
     told.extra?.clause ?? null,
+    told.extra?.reason ?? null,
+    told.extra?.facts,
   );
 }
 
@@ -48,6 +53,8 @@ async function post<T>(path: string, body: unknown, token?: string): Promise<T> 
 const at = (match: string) => `/matches/${encodeURIComponent(match)}`;
 
 export const games = () => get<GameInfo[]>("/games");
+export const judge = <Asked, Ruled>(game: string, asked: Asked) =>
+  post<Ruled>(`/games/${encodeURIComponent(game)}/judge`, asked);
 export const listed = () => get<Listed[]>("/matches");
 export const makeMatch = (setup: Setup) => post<Made>("/matches", setup);
 export const playOn = (continued: Continued) => post<Made>("/matches/continued", continued);

@@ -18,6 +18,7 @@ const words: Words = {
     lead: "Drei Würfelspiele an einem Tisch. Ein Name genügt.",
     code: "Mit Code beitreten",
     learn: "Lernen",
+    referee: "Schiedsrichter",
     mine: "Meine Spiele",
     watch: "Einem Spiel zusehen",
     record: "Aufzeichnung öffnen",

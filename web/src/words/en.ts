@@ -17,6 +17,7 @@ const words = {
     lead: "Three dice games at one table. A name is all you need.",
     code: "Join with a code",
     learn: "Learn",
+    referee: "Referee",
     mine: "My games",
     watch: "Watch a game",
     record: "Open a recorded game",

@@ -18,6 +18,7 @@ const words: Words = {
     lead: "Três jogos de dados numa só mesa. Basta um nome.",
     code: "Entrar com código",
     learn: "Aprender",
+    referee: "Árbitro",
     mine: "Meus jogos",
     watch: "Assistir a um jogo",
     record: "Abrir um jogo gravado",

@@ -6,18 +6,21 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from knobel.core import referee
 from knobel.core.errors import Malformed
 from knobel.games.fini.events import DICE, Fault, Fini, Kind, Void, What
-from knobel.games.fini.judge import Judgement, Slip, judge_call, judge_fault, judge_void
+from knobel.games.fini.judge import Judgement, Slip
+from knobel.games.fini.rules import GAME
 from knobel.games.fini.setup import set_up
-from knobel.games.fini.state import CHIPS, is_silver
+from knobel.games.fini.state import CHIPS, ROUNDS, is_silver
 from knobel.games.fini.view import View, view
 
 DieText = Annotated[str, Meta(max_length=8)] | Annotated[int, Meta(ge=1, le=6)]
 Dice = Annotated[tuple[DieText, ...], Meta(max_length=DICE)]
 Chips = Annotated[int, Meta(ge=0, le=CHIPS)]
+Points = Annotated[int, Meta(ge=0, le=CHIPS * ROUNDS)]
 Seat = Literal[0, 1]
 
 
@@ -40,15 +43,20 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     void: bool = False
     hands: tuple[DieText | None, DieText | None] = (None, None)
     chips: tuple[Chips, Chips] = (0, 0)
+    round: Annotated[int, Meta(ge=1, le=ROUNDS)] = 1
+    points: tuple[Points, Points] = (0, 0)  #: of the rounds that are finished
+    roller: Seat = 0
     options: Annotated[dict[Annotated[str, Meta(max_length=32)], Any], Meta(max_length=8)] = {}
 
 
 class Ruled(referee.Ruled, frozen=True):
-    """The judgement, with the table as it lay."""
+    """The judgement, with the table as it lay and as it goes on."""
 
     verdict: Judgement
     event: Fini | Fault | Void
     before: View
+    after: View
+    winner: int | None  #: of the whole game, if that was its end
 
 
 class DuelReferee(referee.Referee[Asked]):
@@ -61,7 +69,8 @@ class DuelReferee(referee.Referee[Asked]):
 
     Without options it asks for everything; from a file or a pipe it reads one JSON object:
       {"kind": "street", "area": ["2", "s5"], "trays": [["2", "3"], ["5"]], "hands": [null, "6"], "caller": 0}
-      and, if wanted, "chips": [3, 2] and "options": {"silver": "any-fitting"}. Instead of "caller":
+      and, if wanted, "chips": [3, 2], "round": 2, "points": [6, 5] and "options": {"silver": "any-fitting"}.
+      Instead of "caller":
       "slip": {"seat": 0, "what": "drop"} for a slip of the hand (turn, drop, knock, return, two-dice, two-hands),
       or "void": true if both took the same die.
     """
@@ -77,14 +86,19 @@ class DuelReferee(referee.Referee[Asked]):
         trays = _texts(asked.trays[0]), _texts(asked.trays[1])
         one, other = asked.hands
         hands = None if one is None else str(one), None if other is None else str(other)
-        state = set_up(asked.kind, _texts(asked.area), trays, hands, chips=asked.chips, options=asked.options)
-        seen = view(state)
+        duel = set_up(asked.kind, _texts(asked.area), trays, hands, chips=asked.chips, options=asked.options)
+        state = replace(duel, round=asked.round, points=asked.points, roller=asked.roller)
+        event: Fini | Fault | Void = Void()
         if asked.caller is not None:
-            return Ruled(judge_call(state, asked.caller), Fini(asked.caller), seen)
-        if asked.slip is not None:
-            fault = Fault(asked.slip.seat, asked.slip.what)
-            return Ruled(judge_fault(state, fault.seat, fault.what), fault, seen)
-        return Ruled(judge_void(state), Void(), seen)
+            event = Fini(asked.caller)
+        elif asked.slip is not None:
+            event = Fault(asked.slip.seat, asked.slip.what)
+        applied = GAME.step(state, event)
+        if not isinstance(applied.verdict, Judgement):
+            raise TypeError("every end of a duel is judged")
+        outcome = GAME.outcome(applied.state)
+        winner = None if outcome is None else outcome.winner
+        return Ruled(applied.verdict, event, view(state), view(applied.state), winner)
 
     def words(self, asked: Asked, ruled: Ruled) -> list[str]:
         """The judgement as sentences, step by step."""

@@ -10,16 +10,19 @@ const card: Card = {
       meta: "3 bis 8 Spieler ab 8 Jahren, 20 min",
       say: "In die Kiste werfen, gute Felder treffen, andere in Löcher stoßen und auf Würfe wetten.",
       bots: { thrower: "geradeaus" },
+      referee: "Wer bekommt was?",
     },
     en: {
       meta: "3 to 8 players from 8 years, 20 min",
       say: "Throw into the box, hit the best fields, knock the others into holes, bet on the rest.",
       bots: { thrower: "straight" },
+      referee: "Who gets what?",
     },
     pt: {
-      meta: "3 a 8 jogadores a partir de 8 anos, 20 min",
+      meta: "3 a 8 jogadores, 8+ anos, 20 min",
       say: "Lance na caixa, acerte os melhores campos, empurre os outros nos buracos e aposte.",
       bots: { thrower: "em linha reta" },
+      referee: "Quem ganha o quê?",
     },
   },
 };

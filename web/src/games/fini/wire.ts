@@ -54,6 +54,9 @@ export interface Asked {
   void?: boolean;
   hands?: [string | number | null, string | number | null];
   chips?: [number, number];
+  round?: number;
+  points?: [number, number];
+  roller?: 0 | 1;
   options?: Record<string, unknown>;
 }
 
@@ -184,11 +187,13 @@ export interface ChipMove {
 /** Where a die is: its middle in mm in the box's frame, and its turn as a unit quaternion (w first). */
 export type Pose = [number, number, number, number, number, number, number];
 
-/** The judgement, with the table as it lay. */
+/** The judgement, with the table as it lay and as it goes on. */
 export interface Ruled {
   verdict: Judgement;
   event: Fini | Fault | Void;
   before: View;
+  after: View;
+  winner: number | null;
 }
 
 /** What lies on the table, and how long it is played. */

@@ -11,16 +11,19 @@ const card: Card = {
       meta: "2 Spieler ab 8 Jahren, 15 min",
       say: "Steine legen, stapeln und schlagen, in vier Reihen, und eine abschließen, bevor es der andere tut.",
       bots: { random: "zufällig", greedy: "auf Punkte" },
+      referee: "Darf ich? Und die Punkte.",
     },
     en: {
       meta: "2 players from 8 years, 15 min",
       say: "Place, stack and capture stones in four rows, and close one before the other does.",
       bots: { random: "at random", greedy: "for points" },
+      referee: "May I? And the points.",
     },
     pt: {
-      meta: "2 jogadores a partir de 8 anos, 15 min",
+      meta: "2 jogadores, 8+ anos, 15 min",
       say: "Coloque, empilhe e capture pedras em quatro filas, e feche uma antes do outro.",
       bots: { random: "ao acaso", greedy: "por pontos" },
+      referee: "Posso? E os pontos.",
     },
   },
 };
