@@ -118,7 +118,8 @@ def test_drop_is_a_fault_when_strict_and_returns_to_the_hand_when_friendly(new_p
     strict.get_by_role("button", name="Rule F14").first.click()
     expect(strict.get_by_role("dialog")).to_contain_text("loses the duel at once")
     strict.keyboard.press("Escape")
-    other.get_by_role("button", name="Next duel").click()
+    for page in (other, strict):
+        page.get_by_role("button", name="Next duel").click()
     expect(strict.locator(".f-card")).to_have_count(0)
     strict.mouse.move(*_middle(_die(strict, 3)))  # the dice lie there, and it is not "go" yet
     strict.mouse.down()
@@ -257,8 +258,13 @@ def test_slips_and_an_early_call(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("A slip on each side.")
     expect(page.locator(".f-bracket--bad")).to_contain_text("not in order")
     expect(page.locator(".f-tag--open")).to_have_text("nothing to copy: no 1 there")
-    # Two taps at most to the next duel: Mira rolls, and everybody sees it fall.
+    # Mira rolls, but not before Jule has read the ruling too; a page opened anew still shows it.
     mira.get_by_role("button", name="Next duel").click()
+    expect(mira.get_by_role("button", name="Next duel")).to_be_disabled()
+    expect(mira.get_by_role("status").filter(has_text="Jule is still reading")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("A slip on each side.")
+    page.get_by_role("button", name="Next duel").click()
     going(page)
     page.keyboard.press("Space")
     expect(page.locator(".f-lie--fits").first).to_be_visible()
@@ -314,8 +320,8 @@ def test_a_duel_by_keyboard_alone_and_tidy(new_page: NewPage) -> None:
     page.keyboard.press("Space")
     expect(page.locator(".f-card")).to_be_visible()
     page.keyboard.press("Space")
-    expect(page.locator(".f-card")).to_have_count(0)
-    expect(mira.locator(".f-card")).to_be_visible()
+    expect(page.get_by_role("button", name="Next duel")).to_be_disabled()
+    expect(mira.get_by_role("button", name="Next duel")).to_be_enabled()
 
 
 def test_the_die_is_in_the_hand_within_a_frame_and_the_others_screen_follows(new_page: NewPage) -> None:

@@ -79,7 +79,7 @@ def test_what_the_table_refuses_is_said_in_words() -> None:
 def test_a_game_without_a_view_of_its_own_is_played_in_plain_words(tmp_path: Path, game: str) -> None:
     path = tmp_path / "game.jsonl"
     rng = random.Random(5)
-    typed = "".join(rng.choice(["\n", "1\n", "2\n", "3\n", "6\n", "15\n"]) for _ in range(1500))
+    typed = "".join(rng.choice(["\n", "1\n", "2\n", "3\n", "6\n", "15\n"]) for _ in range(2500))
     told = knobel("play", game, "--names", "Ada", "--save", str(path), text=typed)
     assert told.returncode == 0, told.stderr
     assert "Ada: your choice" in told.stdout

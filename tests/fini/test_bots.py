@@ -7,14 +7,17 @@ import pytest
 
 from knobel.core import Malformed
 from knobel.games.fini import GAME
-from knobel.games.fini.events import Fini, Grab, Move, Place, Roll, ToRoll
+from knobel.games.fini.events import Announce, Fini, Grab, Move, Place, Roll, ToRoll
 from knobel.games.fini.judge import Judgement
 from knobel.games.fini.plugin import PLUGIN
+from knobel.table.journal import SeatPlan, Setup
+from knobel.table.messages import Accepted
+from tests.table.driving import MatchDriver
 
 NAMES = ["slow", "medium", "quick"]
 
 
-def _times(name: str, act: Grab | Place | Fini | ToRoll) -> list[int]:
+def _times(name: str, act: Grab | Place | Fini | Announce | ToRoll) -> list[int]:
     player = PLUGIN.bot(name, Random(1))
     return [PLUGIN.pace(player, act, Random(seed)) for seed in range(400)]
 
@@ -33,9 +36,30 @@ def test_slower_bots_take_longer_and_even_the_quick_one_is_no_quicker_than_a_per
     assert median(_times("quick", Grab(0, 0))) + median(_times("quick", Place(0, 0))) > 600
 
 
-def test_everybody_gets_the_time_to_read_a_ruling() -> None:
-    rolls = [median(_times(name, ToRoll(0))) for name in NAMES]
-    assert max(rolls) == min(rolls) > 3000
+def test_nobody_waits_for_a_bot_that_announces_and_rolls() -> None:
+    for name in NAMES:
+        spoken, rolled = _times(name, Announce(0, "set")), _times(name, ToRoll(0))
+        assert max(map(sum, zip(spoken, rolled, strict=True))) < 2500
+        assert median(spoken) + median(rolled) < 1000
+
+
+def test_a_bot_whose_die_is_snatched_needs_a_moment_for_the_next_one() -> None:
+    snatched = 0
+    for number in range(8):
+        setup = Setup("fini", (SeatPlan(), SeatPlan("bot", "quick")))
+        driver = MatchDriver(setup, seed=f"{number:064x}").begin()
+        driver.do(0, type="roll")
+        while 1 not in driver.plans:
+            assert driver.step()
+        wanted = driver.plans[1]
+        driver.until(wanted.at - 1)
+        assert isinstance(driver.do(0, type="grab", die=wanted.act["die"]), Accepted)
+        while not driver.events("grab")[1:] and driver.state.values:
+            assert driver.step()
+        if driver.state.values:
+            snatched += 1
+            assert driver.t - wanted.at > 200, "it has to see another one first, and to reach for it"
+    assert snatched > 4
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -313,6 +313,7 @@ def test_the_judgement_goes_to_everybody_with_the_event_that_is_judged() -> None
     assert newest is not None
     assert (newest.n, msgspec.to_builtins(newest.verdict)) == (told.n, told.verdict)
     assert driver.restored().newest() == newest
+    driver.do(0, type="next")
     driver.do(1, type="roll")
     assert driver.events_told()[-1].verdict is None
 

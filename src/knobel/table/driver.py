@@ -41,7 +41,7 @@ class Driver:
         self.sent: list[tuple[int | None, Message]] = []
         self._rng = rng or Random(created.match)
         self._simulate = simulate or plugin.simulate
-        self._plans: dict[int, Plan] = {}
+        self.plans: dict[int, Plan] = {}  #: what bots are about to do, by seat
         self.table, effects = Table.create(created, plugin)
         self.take(effects)
 
@@ -81,19 +81,21 @@ class Driver:
     def step(self) -> bool:
         """Lets the next thing happen: a bot acts, or the table wakes. False if there is nothing to wait for."""
         self._plan()
-        bot = min(self._plans, key=lambda seat: self._plans[seat].at, default=None)
+        bot = min(self.plans, key=lambda seat: self.plans[seat].at, default=None)
         wake = self.table.wake()
-        if bot is None or (wake is not None and wake < self._plans[bot].at):
+        if bot is None or (wake is not None and wake < self.plans[bot].at):
             if wake is None:
                 return False
             self.until(wake)
             return True
-        plan = self._plans.pop(bot)
+        plan = self.plans.pop(bot)
         self.until(plan.at)
         if self.table.stage == "playing" and self.table.fold.state == plan.state:
             self.act(bot, plan.act)
         else:
-            self._decide(bot, at=plan.at if plan.due == self._due() else None)  # the table changed meanwhile
+            # The table changed meanwhile. Whoever finds gone what the hand was reaching for needs another moment.
+            in_time = plan.due == self._due() and self.table.still_offers(bot, plan.act)
+            self._decide(bot, at=plan.at if in_time else None)
         return True
 
     def run(self, most: int = 100_000) -> None:
@@ -108,7 +110,7 @@ class Driver:
     def _plan(self) -> None:
         """Asks every bot that is due and has not decided yet."""
         for number, seat in enumerate(self.table.seats):
-            if seat.bot and number not in self._plans and self.table.offers()[number]:
+            if seat.bot and number not in self.plans and self.table.offers()[number]:
                 self._decide(number)
 
     def _decide(self, number: int, at: int | None = None) -> None:
@@ -123,4 +125,4 @@ class Driver:
         if at is None:
             start = table.conduct.start() or 0
             at = max(self.t, start + SEEING if start > self.t else 0) + plugin.pace(bot, act, self._rng)
-        self._plans[number] = Plan(at, sent, table.fold.state, self._due())
+        self.plans[number] = Plan(at, sent, table.fold.state, self._due())

@@ -358,6 +358,10 @@ class Table:
             self._offers = {seat: self._offers_of(seat) if playing else [] for seat in range(len(self.seats))}
         return self._offers
 
+    def still_offers(self, number: int, act: dict[str, Any]) -> bool:
+        """Whether what a seat was about to do can still be done."""
+        return any(act.items() <= offered.items() for offered in self.offers()[number])
+
     # --- from here on: how it happens ---------------------------------------------------------------------
 
     def _carry_out(self, t: int, decisions: Decisions) -> Message | None:

@@ -1,4 +1,4 @@
-"""FiNi at the table: dice that are seen as they fall, "go" at a moment nobody knows, lag credit, simultaneous grabs."""
+"""FiNi at the table: rulings that are read, "go" at a moment nobody knows, lag credit, simultaneous grabs."""
 
 import bisect
 from collections.abc import Generator, Iterable
@@ -9,8 +9,8 @@ import msgspec
 
 from knobel.core import Act, Event, Illegal
 from knobel.core.simulation import Simulation
-from knobel.games.fini.events import Fault, Fini, Grab, Roll, ToRoll, Void
-from knobel.table.conduct import Answer, Ask, Conduct, Decision, Decisions, Happen, Press, Show
+from knobel.games.fini.events import Announce, Fault, Fini, Grab, Next, Roll, ToRoll, Void
+from knobel.table.conduct import Answer, Ask, Conduct, Decision, Decisions, Happen, Press, Show, Waive
 from knobel.table.fold import Fold
 from knobel.table.journal import Happened
 from knobel.table.lag import SIMULTANEOUS
@@ -19,6 +19,7 @@ from knobel.table.messages import Gone, Message, Refused
 EARLIEST_GO, LATEST_GO = 1000, 2000  #: ms after the dice rest
 AFTER_A_PAUSE = 3000  #: ms until the dice may be grabbed again
 REST = 300  #: ms that a hand which was too early rests in a friendly match
+READING = 4200  #: ms that bots leave a ruling to those who only watch
 
 
 class Held(msgspec.Struct, frozen=True, order=True):
@@ -40,7 +41,7 @@ class Duels(Conduct):
 
     def __init__(self, fold: Fold) -> None:
         super().__init__(fold)
-        self.acts = fold.game.acts | Fault
+        self.acts = fold.game.acts | Fault | Next
         self._go: int | None = None
         self._secret = False  #: True from a roll to "go", of which nobody is told before it comes
         self._held: list[Held] = []
@@ -49,6 +50,8 @@ class Duels(Conduct):
         self._rests = [0, 0]  #: until when a hand that was too early stays off the dice
         self._rolled = 0  #: how many events there were with the roll
         self._grabbed: dict[int, int] = {}  #: die: when it was grabbed, in credited time
+        self._ruled: int | None = None  #: when the ruling was made that is read now; None: there is none
+        self._read: set[int] = set()  #: who has read it
 
     def act(self, t: int, press: Press) -> Decisions:
         """Rolls are simulated; in the duel hands are put in order."""
@@ -62,7 +65,16 @@ class Duels(Conduct):
                 raise Illegal("F4", "duel-first")
             if act not in self.fold.game.legal(state, press.seat):
                 yield Happen(self.resolved(act))  # the rules say why not
-            yield Ask(press.seat, {"type": "roll"})
+            if press.seat in self._read and self._readers():
+                raise Illegal(None, "still-read")
+            if press.seat in self._readers():
+                yield Waive(press.seat)
+            yield from self._roll_if_read(press.seat)
+        elif isinstance(act, Next):
+            if act not in self.legal(press.seat):
+                raise Illegal(None, "nothing-to-read")
+            yield Waive(press.seat)
+            yield from self._roll_if_read(state.roller)
         elif state.values:
             return (yield from self._press(t, press))
         else:
@@ -70,21 +82,30 @@ class Duels(Conduct):
         return self.accepted(press.ref)
 
     def legal(self, seat: int) -> tuple[Act | Event, ...]:
-        """Nothing while the dice are still falling; in a friendly match no call with a die in the hand (F16)."""
+        """Nothing while the dice are still falling; in a friendly match no call with a die in the hand (F16).
+
+        After a ruling people say that they have read it, the roller by rolling; until then nobody's dice fall.
+        """
         if self.fold.pending:
             return ()
-        acts, state = super().legal(seat), self.fold.state
+        acts, state, readers = super().legal(seat), self.fold.state, self._readers()
+        if seat in readers:
+            return acts or (Next(seat),)
+        if readers:
+            return tuple(act for act in acts if isinstance(act, Announce) and self.fold.seats[seat].bot is None)
         if state.hands[seat] is not None and not state.options.strict:
             return _without_call(acts)
         return acts
 
     def start(self) -> int | None:
-        """The start of the match, or of the duel."""
+        """The start of the match, or of the duel; bots among themselves let others read a ruling first."""
+        if self._ruled is not None and all(seat.bot for seat in self.fold.seats):
+            return self._ruled + READING
         return self.fold.go if self._go is None else self._go
 
     def go(self, t: int) -> int | None:
         """The start, if it is counted down to; "go" only once it has come."""
-        start = self.start()
+        start = self.fold.go if self._go is None else self._go
         return None if self._secret and start is not None and t < start else start
 
     def waiting(self, t: int) -> str | None:
@@ -94,6 +115,10 @@ class Duels(Conduct):
     def deadline(self) -> tuple[int, str] | None:
         """Only the roller can be waited for; a duel ends when somebody calls."""
         return None if self.fold.state.values or self.fold.pending else super().deadline()
+
+    def waits_for(self) -> object:
+        """For the next event, and before it until the ruling has been read."""
+        return len(self.fold.history), bool(self._readers())
 
     def wake(self) -> int | None:
         """When "go" is to be called, a held act to be decided, or a clock runs out."""
@@ -109,6 +134,12 @@ class Duels(Conduct):
             self._secret = False
             yield Show()
         yield from self._release(t)
+        due, readers = self.deadline(), self._readers()
+        if due and t >= due[0] and readers and self.fold.state.roller not in readers:
+            for seat in readers:  # who only reads loses nothing, and holds nobody up for longer than the clock says
+                yield Waive(seat)
+            yield from self._roll_if_read(self.fold.state.roller)
+            return None
         return (yield from super().tick(t))
 
     def simulation(self) -> Simulation | None:
@@ -121,8 +152,11 @@ class Duels(Conduct):
             self._go = self._draw_go(happened.at + int(happened.extra.get("ms", 0)))
             self._secret = True
             self._rolled = len(self.fold.history)
+            self._ruled = None
             for seat in self.fold.seats:
                 seat.lag.renew()
+        elif isinstance(happened.event, (Fini, Fault, Void)):
+            self._ruled, self._read = happened.at, set()
         if self.fold.state.values and not self.fold.state.over:
             return ()
         self._go, self._secret, self._last_press, self._rests = None, False, [0, 0], [0, 0]
@@ -134,6 +168,22 @@ class Duels(Conduct):
         """After a pause both get ready again."""
         if self.fold.state.values and (self._go is None or self._go < at + AFTER_A_PAUSE):
             self._go, self._secret = at + AFTER_A_PAUSE, False
+
+    def waived(self, seat: int) -> None:
+        """A seat has read the ruling."""
+        self._read.add(seat)
+
+    def _readers(self) -> list[int]:
+        """The people who still look at the last ruling."""
+        if self._ruled is None:
+            return []
+        return [seat for seat, who in enumerate(self.fold.seats) if who.bot is None and seat not in self._read]
+
+    def _roll_if_read(self, roller: int) -> Generator[Decision, None, None]:
+        """The dice of a roller who is ready fall at once when nobody reads any more."""
+        ready = self.fold.seats[roller].bot is not None or self._ruled is None or roller in self._read
+        if ready and not self._readers() and ToRoll(roller) in self.fold.game.legal(self.fold.state, roller):
+            yield Ask(roller, {"type": "roll"})
 
     def _draw_go(self, rest: int) -> int:
         """Some time after the dice rest; drawn with the roll, so that a restart keeps it."""

@@ -25,6 +25,10 @@ class ToRoll(Act, frozen=True, tag="roll"):
     """The roller takes up all fifteen dice."""
 
 
+class Next(Act, frozen=True, tag="next"):
+    """Has read the ruling, and is ready for the next duel. That is between people, and stands in no record."""
+
+
 class Roll(Event, frozen=True, tag="roll"):
     """The dice as they fell, by number."""
 
@@ -74,3 +78,4 @@ class Void(Event, frozen=True, tag="void"):
 
 FiniEvent = Announce | Roll | Grab | Place | Move | Fini | Fault | Void | Forfeit
 FiniAct = Announce | ToRoll | Grab | Place | Move | Fini
+TableAct = FiniAct | Next  #: what can be asked for at a table

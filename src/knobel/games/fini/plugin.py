@@ -17,7 +17,7 @@ from knobel.games.fini.rules import GAME
 
 # Milliseconds of seeing, reaching and placing.
 _USUAL: dict[type, int] = {Grab: 650, Place: 300, Move: 450, Fini: 500}
-_AFTER_A_RULING = 4200  # that wants to be read
+_BEFORE_A_DUEL: dict[type, int] = {Announce: 500, ToRoll: 300}  # everybody waits for that
 
 
 class FiNiPlugin(Plugin):
@@ -37,9 +37,9 @@ class FiNiPlugin(Plugin):
         return "medium"
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
-        """By the hand that moves; how long a bot leaves others to read a ruling is the same for all."""
-        if isinstance(act, (ToRoll, Announce)):
-            return take_time(_AFTER_A_RULING, rng)
+        """By the hand that moves; nobody waits longer for a slow one to announce and to roll."""
+        if usual := _BEFORE_A_DUEL.get(type(act)):
+            return take_time(usual, rng)
         share = bot.pace if isinstance(bot, CollectorBot) else 1.0
         return take_time(_USUAL.get(type(act), 1000) * share, rng)
 
@@ -57,14 +57,14 @@ class FiNiPlugin(Plugin):
 
     def shapes(self) -> Shapes:
         """The table as it is shown, and the ruling."""
-        from knobel.games.fini.events import FiniAct, FiniEvent
+        from knobel.games.fini.events import FiniEvent, TableAct
         from knobel.games.fini.judge import Judgement
         from knobel.games.fini.referee import Asked, Ruled
         from knobel.games.fini.view import View
         from knobel.physics.die import Pose
 
         told = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose, "Ruled": Ruled}
-        return Shapes({"Act": FiniAct, "Asked": Asked}, told)
+        return Shapes({"Act": TableAct, "Asked": Asked}, told)
 
     def referee(self) -> Referee[Any]:
         """A duel on a real table."""

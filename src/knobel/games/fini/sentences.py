@@ -19,6 +19,8 @@ SENTENCES = {
     "no-such-slot": "there is no place {slot} in the tray of seat {seat}",
     "hand-rests": 'this hand was on the dice before "go" and rests a moment',
     "not-yet": 'too early: the dice may be touched from "go" on',
+    "nothing-to-read": "there is no ruling to be read now, or you have read it",
+    "still-read": "the dice fall as soon as the other has read the ruling",
     "duel-over": "too late: the duel is over",
     "friendly": "slips of the hand count in a strict match only, and this is a friendly one",
 }

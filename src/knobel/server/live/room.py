@@ -350,6 +350,7 @@ class Room:
         try:
             await self._wait_for_go()
             waited: Any = None  #: who was due when it took its time; another turn is worth another moment
+            reached = True  #: whether what the hand was reaching for is still there; else it needs another moment too
             while (bot := table.seats[number].bot) and self._due(number):
                 state, seen = table.fold.state, len(table.fold.history)
                 seed = crc32(f"{table.match}/{seen}/{number}".encode())
@@ -357,7 +358,7 @@ class Room:
                 chosen = await self._workers.insist(
                     decide, table.setup.game, bot, position, number, seed, seconds=WORK_SECONDS
                 )
-                if waited != (due := table.game.due(state)):
+                if waited != (due := table.game.due(state)) or not reached:
                     await asyncio.sleep(chosen.after / 1000)
                     waited = due
                 unchanged = len(table.fold.history) == seen or table.fold.state == state
@@ -365,6 +366,7 @@ class Room:
                     self.hear(partial(table.act, seat=number, act=chosen.act))
                     await self.settled()
                     return
+                reached = table.still_offers(number, chosen.act)
         except LogError:
             return  # the room is broken, and said so
         except Exception as fault:  # whatever it is, whoever looks after the table is told

@@ -57,6 +57,7 @@ export class Desk implements Playing {
   private timers: number[] = [];
   private tableThen: unknown;
   private nextSign = 0;
+  private heard = false;
 
   constructor(readonly match: Match<FiNi>) {}
 
@@ -99,6 +100,11 @@ export class Desk implements Playing {
     this.beat = Math.min(3, Math.ceil(wait / 1000));
     const timer = setTimeout(() => this.start(), wait);
     return () => clearTimeout(timer);
+  }
+
+  /** The last ruling, from the record: for somebody who comes back while it is read. */
+  recallRuling(ruling: Ruling | undefined): void {
+    if (!this.heard && !this.view.rolled) this.ruling = ruling;
   }
 
   /** What a roll looked like, from the record: for somebody who comes in the middle. */
@@ -150,14 +156,22 @@ export class Desk implements Playing {
   }
 
   roll(seat: number): void {
-    this.ruling = undefined;
     void this.match.act(seat, { type: "roll" });
   }
 
-  async announce(seat: number, kind: "street" | "set"): Promise<void> {
-    this.ruling = undefined;
+  /** These seats have read the ruling; whoever of them is to roll does that by rolling. */
+  next(seats: number[]): void {
+    for (const seat of seats) {
+      for (const { type } of this.match.legal[seat] ?? [])
+        if (type === "roll" || type === "next") void this.match.act(seat, { type });
+    }
+  }
+
+  async announce(seat: number, kind: "street" | "set", seats: number[] = [seat]): Promise<void> {
     const answer = await this.match.act(seat, { type: "announce", kind });
-    if (answer.type === "accepted") this.roll(seat);
+    if (answer.type !== "accepted") return;
+    this.roll(seat);
+    this.next(seats.filter((other) => other !== seat));
   }
 
   gone(die: number, at?: { x: number; y: number }): void {
@@ -202,6 +216,7 @@ export class Desk implements Playing {
   private hear(told: Told<FiNi>): void {
     const { event, view } = told;
     const before = this.last;
+    this.heard = true;
     this.last = view;
     const lived = { at: told.at, view };
     this.lived = event.type === "roll" ? [lived] : this.lived.length ? [...this.lived, lived] : [];

@@ -41,6 +41,12 @@ export interface Fini {
   seat: number;
 }
 
+/** Has read the ruling, and is ready for the next duel. That is between people, and stands in no record. */
+export interface Next {
+  type: "next";
+  seat: number;
+}
+
 /**
  * A duel as it lies when somebody calls, slips, or both take the same die. `3` is a coloured 3, `s3` a silver one,
  * `s3!` a silver one that was grabbed too early.
@@ -207,7 +213,7 @@ export interface Constants {
   credit: number;
 }
 
-export type Act = Announce | ToRoll | Grab | Place | Move | Fini;
+export type Act = Announce | ToRoll | Grab | Place | Move | Fini | Next;
 
 export type Event = Announce | Roll | Grab | Place | Move | Fini | Fault | Void | Forfeit;
 

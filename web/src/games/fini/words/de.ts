@@ -60,6 +60,7 @@ const words: Words = {
   called: (who) => (who.you ? "Du hast gerufen" : `${who.name} hat gerufen`),
   nextDuel: "Nächstes Duell",
   nextRound: "Nächste Runde",
+  stillReads: (name: string) => `${name} liest noch. Dann fallen die Würfel.`,
   toTheEnd: "Zum Ergebnis",
   slowly: "Zeitlupe",
   slowMotion: "Zeitlupe",

@@ -67,6 +67,7 @@ const words = {
   called: (who: Who) => (who.you ? "You called" : `${who.name} called`),
   nextDuel: "Next duel",
   nextRound: "Next round",
+  stillReads: (name: string) => `${name} is still reading. Then the dice fall.`,
   toTheEnd: "To the result",
   slowly: "Watch slowly",
   slowMotion: "Slow motion",

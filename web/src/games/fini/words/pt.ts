@@ -60,6 +60,7 @@ const words: Words = {
   called: (who) => (who.you ? "Você chamou" : `${who.name} chamou`),
   nextDuel: "Próximo duelo",
   nextRound: "Próxima rodada",
+  stillReads: (name: string) => `${name} ainda está lendo. Depois os dados caem.`,
   toTheEnd: "Ao resultado",
   slowly: "Câmera lenta",
   slowMotion: "Câmera lenta",
