@@ -9,7 +9,7 @@ from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.browser.duels import MIXED, going, play_on, rolled, taken
+from tests.browser.duels import MIXED, dropped, going, play_on, record, rolled, taken
 from tests.browser.playing import choose
 from tests.server.client import running
 
@@ -79,12 +79,48 @@ def crossed(jule: Page, mira: Page, acts: int) -> list[float]:
     return took
 
 
+#: Rolls the first dice; calls as soon as that is possible.
+_CALL = """() => {
+    const press = new PointerEvent("pointerdown", { bubbles: true, button: 0 });
+    document.querySelector(".f-middle__go button, [data-call=roll]")?.click();
+    document.querySelector("[data-call=call]")?.dispatchEvent(press);
+}"""
+#: Presses what goes on to the next duel, and resolves with the ms until dice are seen to fall.
+_NEXT = """() => new Promise((done) => {
+    const next = document.querySelector(".f-card .btn.primary:not(:disabled)");
+    if (!next) return done(null);
+    const began = performance.now();
+    next.click();
+    const look = () => {
+        const since = performance.now() - began;
+        if (!document.querySelector(".f-card") && document.querySelector(".f-lie")) return done(since);
+        if (since > 20000) return done(null);
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+})"""
+
+
+def next_duels(page: Page, seats: tuple[int, ...], round_: int, duels: int) -> list[float]:
+    """Somebody calls at once, duel after duel; the ms from Next to the next dice. Without `1` a bot sits there."""
+    past = [*dropped(11, 0), *dropped(11, 1)][: 22 * (round_ - 1)]
+    play_on(record(past), (page, seats), bot="" if 1 in seats else "medium")
+    page.locator("[data-felt]").wait_for()
+    took: list[float] = []
+    while len(took) < duels:
+        page.evaluate(_CALL)
+        page.wait_for_timeout(50)
+        if page.locator(".f-card").count() and (ms := page.evaluate(_NEXT)) is not None:
+            took.append(ms)
+    return took
+
+
 def tell(what: str, times: list[float]) -> None:
     """A line of figures."""
     times.sort()
     p95, p99 = (times[int(share * (len(times) - 1))] for share in (0.95, 0.99))
     print(
-        f"{what:<40} {len(times):4} times   median {statistics.median(times):5.1f} ms   p95 {p95:5.1f} ms   "
+        f"{what:<46} {len(times):4} times   median {statistics.median(times):5.1f} ms   p95 {p95:5.1f} ms   "
         f"p99 {p99:5.1f} ms   longest {times[-1]:5.1f} ms"
     )
 
@@ -101,6 +137,9 @@ def main() -> None:
         tell("Qwixx Duel, tap to the table's answer", took["act"])
         tell("Qwixx Duel, tap to the choice shown", took["choose"])
         tell("FiNi, act to the other's screen", crossed(new_page(), new_page(), 200))
+        for seats, whom in (((0,), "against a bot"), ((0, 1), "on one device")):
+            for number in (1, 2, 3):
+                tell(f"FiNi, Next to falling dice {whom}, {number}", next_duels(new_page(), seats, number, 8))
         browser.close()
 
 
