@@ -40,7 +40,7 @@ class Stored:
         self.seated: set[int] = set()
         self.ready: set[int] = set()
         self.gave_up: set[int] = set()
-        self.asked: Counter[int] = Counter()  #: by seat: acts that were written down to be simulated
+        self.asked: Counter[int] = Counter()  #: by seat: acts that were written down, to be simulated or waived
         self.tokens: dict[int, str] = {}  #: by seat: the hash of the token that opens it
         self.follows: set[str] = set()
         self.begun = self.closed = self.revealed = False
@@ -59,7 +59,7 @@ class Stored:
                     self.revealed |= kind.type == "reveal"
                     if kind.type == "forfeit":
                         self.gave_up.add(kind.seat)
-                case "asked":
+                case "asked" | "waived":
                     self.asked[seat] += 1
                 case "seated":
                     self.seated.add(seat)

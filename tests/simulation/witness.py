@@ -9,7 +9,7 @@ from tests.simulation.told import Accepted, AnyTold, Gone, Refused
 from tests.simulation.world import World
 
 #: Acts that are written down first; what comes of them is an event of its own, later.
-ASKED = {"toss": "toss", "rush": "toss", "fini": "roll"}
+ASKED = {"toss": ["toss"], "rush": ["toss"], "fini": ["roll", "next"]}
 
 
 class _Seat(msgspec.Struct):
@@ -51,7 +51,7 @@ class Witness:
             return
         stored = self._disk.matches[match]
         seat, kind = self._house.acts[told.ref]
-        if ASKED.get(stored.game) == kind:
+        if kind in ASKED.get(stored.game, ()):
             asked = self._asked.setdefault((match, seat), set())
             asked.add(told.ref)
             if len(asked) > stored.asked[seat]:
