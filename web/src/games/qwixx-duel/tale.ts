@@ -5,12 +5,14 @@ import { phrases } from "./phrases";
 import { sumOf, type Turn } from "./turns";
 import type { Roll } from "./wire";
 
-/** "2 + 5, red 6, blue 1" */
+/** "White 2 + 5 = 7, red 6, blue 1": the sum of the white dice is said aloud. */
 export function diceText(roll: Roll): string {
   const w = phrases.words;
   const coloured = ROWS.flatMap((row) => (roll[row] ? `${w.rows[row]} ${roll[row]}` : []));
-  return [`${w.white} ${roll.white.join(" + ")}`, ...coloured].join(", ");
+  return [`${w.white} ${roll.white.join(" + ")} = ${whiteSum(roll.white)}`, ...coloured].join(", ");
 }
+
+export const whiteSum = (white: readonly number[]): number => white.reduce((sum, value) => sum + value, 0);
 
 export function tell({ event, verdict }: Moment, names: string[]): string {
   const w = phrases.words.tell;

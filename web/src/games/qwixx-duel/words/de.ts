@@ -9,6 +9,7 @@ const words: Words = {
   board: "Brett von Qwixx Duel",
   rows: ROWS,
   white: "Weiß",
+  whiteSum: "die weißen Würfel zusammen",
   closed: "zu",
   fieldName: (row, value) => at(row, value),
   out: "weg",

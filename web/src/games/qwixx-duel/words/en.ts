@@ -9,6 +9,7 @@ const words = {
   board: "Board of Qwixx Duel",
   rows: ROWS,
   white: "White",
+  whiteSum: "the white dice together",
   closed: "closed",
   fieldName: (row: string, value: number) => at(row, value),
   out: "out",

@@ -9,6 +9,7 @@ const words: Words = {
   board: "Tabuleiro de Qwixx Duel",
   rows: ROWS,
   white: "Branco",
+  whiteSum: "os dados brancos somados",
   closed: "fechada",
   fieldName: (row, value) => at(row, value),
   out: "fora",
