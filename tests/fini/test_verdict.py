@@ -68,3 +68,47 @@ def test_f7_six_dice_are_full() -> None:
 def test_a_slip_of_the_hand_is_judged_with_nothing_fitting() -> None:
     judgement = judge_fault(duel(mine="2 3", area="4"), 0, "drop")
     assert (judgement.fitting, judgement.beside) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "tray", "wrong"),
+    [
+        ("street", "2 3 5 4 6", ["5 4"]),  # five before four
+        ("street", "6 5 3 4 2", ["3 4"]),  # falling, but for one pair
+        ("street", "3 4 1 2", ["4 1"]),
+        ("street", "2 3 6 4", ["3 6 4"]),  # a loose die inside
+        ("street", "2 3 3 4", ["3 3 4"]),
+        ("street", "2 1 3 6 4 5", ["2 1"]),
+        ("set", "3 5 3", ["3 5 3"]),
+        ("set", "3 5 3 5", ["3 5 3", "5 3 5"]),
+        ("set", "2 2 6 2 2", ["2 6 2"]),
+    ],
+)
+def test_f20_the_pair_that_is_wrong_is_named(kind: Kind, tray: str, wrong: list[str]) -> None:
+    state = duel(kind, mine=tray)
+    shown_wrong = [" ".join(map(str, shown(state, dice))) for dice in call(state).trays[0].wrong]
+    assert shown_wrong == wrong
+
+
+def test_what_lies_in_order_has_nothing_wrong() -> None:
+    assert call(duel(mine="5 6 1 2")).trays[0].wrong == ()
+
+
+@pytest.mark.parametrize(
+    ("silver", "area", "fits"),
+    [
+        ("same-value", "4 s4 4", [4, 4]),  # the silver one may not be taken while a coloured 4 lies there
+        ("same-value", "s4", [4]),
+        ("same-value", "1 s4", [1, 4]),
+        ("any-fitting", "1 s4", [1]),  # while any coloured die fits, no silver one may be taken
+        ("any-fitting", "s4", [4]),
+    ],
+)
+def test_f11_f16_a_silver_die_still_fitted_only_where_it_might_have_been_taken(
+    silver: str, area: str, fits: list[int]
+) -> None:
+    state = duel(mine="2 3", yours="4", area=area, silver=silver)
+    judgement = call(state)
+    assert judgement.step == 1
+    assert sorted(state.values[die] for die in judgement.fitting) == fits
+    assert judgement.slips[0].dice == judgement.fitting

@@ -7,7 +7,7 @@ import msgspec
 from knobel.core.game import Verdict
 from knobel.games.fini.events import Kind, What
 from knobel.games.fini.state import CHIPS, State, is_silver
-from knobel.games.fini.tray import ROOM, combinations, fitting, length, loose, side_by_side, well_ordered
+from knobel.games.fini.tray import ROOM, combinations, fitting, length, loose, side_by_side, well_ordered, wrong_in
 
 Reason = Literal["premature", "in-hand", "order", "too-many", "copies-nothing", "too-early"] | What
 Holder = int | Literal["supply"]
@@ -37,6 +37,7 @@ class TrayReading(msgspec.Struct, frozen=True):
     length: int
     full: bool  #: no more dice may come (F7)
     disorder: tuple[tuple[int, ...], ...]  #: the combinations that do not lie in order (F8)
+    wrong: tuple[tuple[int, ...], ...]  #: of each of them two that lie the wrong way, or what parts two
     longest: tuple[int, ...]  #: the longest combination as it was laid, from left to right
     docked: tuple[int, ...]  #: its dice that the loose ones cost (F19); none if nothing is left to count
     counting: tuple[int, ...]  #: what counts of it, or the combination that counts instead
@@ -57,7 +58,7 @@ class Judgement(Verdict, frozen=True):
     caller: int | None  #: who called, None after a fault and for a void duel
     step: int | None  #: 1, 2 or 3: the step that decided; None where nothing was called
     slips: tuple[Slip, ...]
-    fitting: tuple[int, ...]  #: the dice that would still have fitted the caller's tray
+    fitting: tuple[int, ...]  #: the dice that would still have fitted the caller's tray, and might have been taken
     beside: tuple[int | None, ...]  #: where each of them belongs: next to this die, or with others to an empty place
     area: tuple[int, ...]  #: what lies on the area when it is judged; a die in a hand goes back (F13)
     trays: tuple[TrayReading, TrayReading]
@@ -86,7 +87,9 @@ class Judgement(Verdict, frozen=True):
 
 def judge_call(state: State, caller: int) -> Judgement:
     """F16 to F21: was the call too early, are both trays clean, who has the longer combination?"""
-    still, hand = still_fitting(state, caller), state.hands[caller]
+    hand = state.hands[caller]
+    # What forbids a silver die (F11) is a coloured one that fits: one of them is always left.
+    still = tuple(die for die in still_fitting(state, caller) if not grabbed_too_early(state, caller, die))
     if hand is not None:  # it may not go back (F6)
         return _settle(state, caller, 1, (Slip(caller, "F16", "in-hand", (hand,)),), still)
     if still:
@@ -142,12 +145,14 @@ def read_tray(state: State, seat: int) -> TrayReading:
     kind, tray, values = _kind(state), state.trays[seat], state.tray_values(seat)
     groups, alone = combinations(kind, values), loose(kind, values)
     longest, docked, counting = _counted(groups, len(alone))
+    disorder = [group for group in groups if not side_by_side(group)]
     return TrayReading(
         combinations=tuple(tuple(tray[at] for at in group) for group in groups),
         loose=tuple(tray[at] for at in alone),
         length=length(kind, values),
         full=len(tray) >= ROOM,
-        disorder=tuple(tuple(tray[at] for at in group) for group in groups if not side_by_side(group)),
+        disorder=tuple(tuple(tray[at] for at in group) for group in disorder),
+        wrong=tuple(tuple(tray[at] for at in wrong_in(kind, group)) for group in disorder),
         longest=tuple(tray[at] for at in longest),
         docked=tuple(tray[at] for at in docked),
         counting=tuple(tray[at] for at in counting),

@@ -66,6 +66,22 @@ def side_by_side(group: tuple[int, ...]) -> bool:
     return steps in ({1}, {-1})
 
 
+def wrong_in(kind: Kind, group: tuple[int, ...]) -> tuple[int, ...]:
+    """F20: where a combination that does not lie in order shows it.
+
+    Two positions if the dice there go against the way of most others; else two that lie apart, and all between.
+    """
+    pairs = list(pairwise(sorted(group)))
+    if kind == "street":
+        steps = [group.index(after) - group.index(before) for before, after in pairs]
+        way = 1 if sum(step > 0 for step in steps) * 2 >= len(steps) else -1
+        against = [pair for pair, step in zip(pairs, steps, strict=True) if step * way < 0]
+        if against:
+            return against[0]
+    before, after = next(pair for pair in pairs if pair[1] - pair[0] > 1)
+    return tuple(range(before, after + 1))
+
+
 def loose(kind: Kind, tray: tuple[int, ...]) -> tuple[int, ...]:
     """F19: the positions of the dice that belong to no combination."""
     used = {at for group in combinations(kind, tray) for at in group}

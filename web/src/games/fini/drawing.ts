@@ -1,4 +1,6 @@
+import { constants } from "./game";
 import { phrases } from "./phrases";
+import { inWords } from "./reading";
 import type { Ruling } from "./ruling";
 import type { DieView } from "./wire";
 
@@ -16,7 +18,7 @@ export interface TrayMarks {
   brackets: Bracket[];
 }
 
-/** A line from a silver die to what it copies (or to nothing), or from a die that still fitted to the tray. */
+/** A line from a silver die to what it copies (or to nothing), or from a die that was to be taken to the tray. */
 export interface Thread {
   from: number;
   to: number | undefined;
@@ -41,7 +43,7 @@ export function draw(ruling: Ruling): Drawing {
       { dice: new Map(), brackets: [] },
     ],
     threads: [],
-    fits: ruling.verdict.fitting,
+    fits: [...ruling.verdict.fitting],
   };
   const { step } = ruling.verdict;
   if (step === 1) drawFitting(drawing, ruling);
@@ -59,9 +61,11 @@ function drawFitting({ threads }: Drawing, { verdict: { caller, fitting, beside 
   threads.push({ from: die, to: beside[0] ?? undefined, text, kind: "fits", seat: caller });
 }
 
+/** Not of a silver die that is wrong for another reason. */
 function drawCopies({ threads }: Drawing, { verdict }: Ruling): void {
+  const early = verdict.slips.flatMap(({ reason, dice }) => (reason === "too-early" ? dice : []));
   for (const [seat, { copies }] of verdict.trays.entries()) {
-    for (const { die, of } of copies) {
+    for (const { die, of } of copies.filter(({ die }) => !early.includes(die))) {
       const text = phrases.words.marks.copies(verdict.values[die] ?? 0);
       threads.push({ from: die, to: of, text, kind: "copy", seat });
     }
@@ -70,20 +74,39 @@ function drawCopies({ threads }: Drawing, { verdict }: Ruling): void {
 
 function drawSlips(drawing: Drawing, { verdict, before }: Ruling): void {
   const w = phrases.words.marks;
+  const value = (die: number) => verdict.values[die] ?? 0;
   for (const { seat, reason, dice } of verdict.slips) {
     const marks = drawing.trays[seat]!;
     if (reason === "order") {
-      for (const group of verdict.trays[seat]!.disorder)
-        marks.brackets.push({ ...stretch(before.trays[seat], group), tone: "bad", text: w.wrongOrder });
+      for (const shown of verdict.trays[seat]!.wrong)
+        marks.brackets.push({
+          ...stretch(before.trays[seat], shown),
+          tone: "bad",
+          text: inWords(shown.map(value)),
+        });
       continue;
     }
     for (const die of dice) {
       marks.dice.set(die, "blind");
       if (reason === "too-many") continue;
-      const text = reason === "copies-nothing" ? w.nothing(verdict.values[die] ?? 0) : w.tooEarly;
-      openThread(drawing.threads, die, text, seat);
+      if (reason === "too-early" && drawInstead(drawing, verdict, seat, die)) {
+        marks.brackets.push({ ...stretch(before.trays[seat], [die]), tone: "bad", text: w.tooEarly });
+        continue;
+      }
+      openThread(drawing.threads, die, reason === "copies-nothing" ? w.nothing(value(die)) : w.tooEarly, seat);
     }
   }
+}
+
+/** The coloured die that was to be taken instead of a silver one is lit, if it still lies there. */
+function drawInstead({ threads, fits }: Drawing, { area, values }: Ruling["verdict"], seat: number, silver: number) {
+  const value = values[silver] ?? 0;
+  const coloured = area.find((die) => die < constants().coloured && values[die] === value);
+  if (coloured === undefined) return false;
+  const text = fits.includes(coloured) ? "" : phrases.words.marks.coloured(value);
+  threads.push({ from: coloured, to: silver, text, kind: "fits", seat });
+  fits.push(coloured);
+  return true;
 }
 
 /** A die may be wrong for two reasons: they hang on one thread. */
@@ -107,7 +130,11 @@ function drawLengths(drawing: Drawing, { verdict, before }: Ruling): void {
       ...stretch(before.trays[seat], counting.length ? counting : longest),
       tone: won ? "win" : "plain",
       big: `${length}`,
-      text: shortened ? w.less(longest.length, loose.length) : ((won ? w.longer[kind] : w.counts[kind]) ?? ""),
+      text: !length
+        ? w.nothingLeft(kind, longest.length - loose.length)
+        : shortened
+          ? w.less(longest.length, loose.length)
+          : ((won ? w.longer[kind] : w.counts[kind]) ?? ""),
     });
   }
 }

@@ -49,16 +49,9 @@ function ofTheCall(ruling: Ruling, step: number, caller: number, who: Naming): T
   const { verdict, before } = ruling;
   const w = phrases.words;
   const kind = before.kind ?? "street";
-  const dice = diceOn(before);
-  const named = (numbers: number[]) => [
-    ...new Set(numbers.flatMap((die) => dice.get(die) ?? []).map(({ value, silver }) => w.dieShort(value, silver))),
-  ];
-  const still = named(verdict.fitting);
   const held = verdict.slips.find(({ reason }) => reason === "in-hand");
-  const inTime = verdict.trays[caller]?.full ? w.steps.sixLie : w.steps.inTime;
-  const slips = verdict.slips.map(({ seat, reason, dice: wrong }) =>
-    w.steps.slip[reason]?.(who(seat), named(wrong).join(", ")),
-  );
+  const many = before.trays[caller]?.length ?? 0;
+  const still = verdict.fitting.length;
   const copies = verdict.trays.flatMap((tray, seat) =>
     tray.copies.map(({ die }) => w.steps.copies(who(seat), verdict.values[die] ?? 0, who(1 - seat))),
   );
@@ -67,39 +60,88 @@ function ofTheCall(ruling: Ruling, step: number, caller: number, who: Naming): T
       mark: step === 1 ? "bad" : "good",
       title: w.steps.call(who(caller)),
       text: held
-        ? w.steps.inHand(named(held.dice).join(", "))
+        ? w.steps.inHand(listed(ruling, held.dice))
         : step === 1
-          ? w.steps.early(still.join(", "), still.length > 1)
-          : inTime,
+          ? w.steps.early(listed(ruling, verdict.fitting), still)
+          : verdict.trays[caller]?.full
+            ? w.steps.fullTray(many)
+            : w.steps.inTime,
       clause: "F16",
     },
     {
       mark: step === 1 ? "skip" : step === 2 ? "bad" : "good",
       title: w.steps.trays,
-      text: step === 1 ? w.steps.skipped : (step === 2 ? slips : [w.steps.inOrder, ...copies]).join(" "),
-      clause: "F17",
+      text: step === 1 ? w.steps.skipped : (step === 2 ? slips(ruling, who) : [w.steps.inOrder, ...copies]).join(" "),
+      clause: clauseOf(ruling),
     },
     {
       mark: step === 3 ? "good" : "skip",
       title: w.steps.longest[kind] ?? "",
-      text: step === 3 ? lengths(verdict, caller, who) : step === 2 ? w.steps.nobody : w.steps.skipped,
+      text: step === 3 ? lengths(ruling, kind, caller, who) : step === 2 ? w.steps.nobody : w.steps.skipped,
       clause: "F18",
     },
   ];
   const headline = held
     ? w.heads.inHand
     : step === 1
-      ? w.heads.early(still.join(", "), still.length)
+      ? w.heads.early(listed(ruling, verdict.fitting), still)
       : step === 2
-        ? slipped(verdict, who)
+        ? slipped(ruling, who)
         : longer(verdict, kind, who);
   return { headline, steps, deciding: steps[step - 1] };
 }
 
-function slipped({ slips }: Judgement, who: Naming): string {
+/** Dice by what they show, each counted: "2 × 5, silver 3". */
+function listed({ before }: Ruling, numbers: number[]): string {
+  const dice = diceOn(before);
+  const many = new Map<string, number>();
+  for (const die of numbers.flatMap((number) => dice.get(number) ?? [])) {
+    const named = phrases.words.dieShort(die.value, die.silver);
+    many.set(named, (many.get(named) ?? 0) + 1);
+  }
+  return [...many].map(([named, n]) => (n > 1 ? `${n} × ${named}` : named)).join(", ");
+}
+
+/** What was wrong with the trays, slip by slip. */
+function slips(ruling: Ruling, who: Naming): string[] {
+  const { verdict, before } = ruling;
+  const w = phrases.words.steps.slip;
+  return verdict.slips.flatMap(({ seat, reason, dice }) => {
+    const value = (die: number) => verdict.values[die] ?? 0;
+    if (reason === "order") {
+      const wrong = verdict.trays[seat]?.wrong ?? [];
+      return [w.order(who(seat), wrong.map((shown) => inWords(shown.map(value))).join("; "))];
+    }
+    if (reason === "too-many") return [w.tooMany(who(seat), before.trays[seat]?.length ?? 0)];
+    if (reason === "copies-nothing") return [w.copiesNothing(who(seat), listed(ruling, dice), dice.length)];
+    if (reason === "too-early")
+      return dice.map((die) => w.tooEarly(who(seat), value(die), before.options.silver === "any-fitting"));
+    return [];
+  });
+}
+
+/** The clause that was broken, if it is one alone that has words of its own. */
+function clauseOf({ verdict: { slips } }: Ruling): string {
+  const [one, ...others] = new Set(slips.map(({ clause }) => clause));
+  return one && !others.length && one !== "F16" && phrases.words.clauses[one] ? one : "F17";
+}
+
+/** Two dice that lie the wrong way round, or two that lie apart. */
+export function inWords(values: number[]): string {
+  const w = phrases.words.marks;
+  const [first = 0, last = 0] = [values[0], values.at(-1)];
+  return values.length > 2 ? w.between(values.slice(1, -1).join(", "), first, last) : w.before(first, last);
+}
+
+function slipped({ verdict }: Ruling, who: Naming): string {
   const w = phrases.words.heads;
-  const seats = [...new Set(slips.map(({ seat }) => seat))];
-  return seats.length > 1 ? w.slipBoth : w.slip(who(seats[0] ?? 0));
+  const seats = [...new Set(verdict.slips.map(({ seat }) => seat))];
+  if (seats.length > 1) return w.slipBoth;
+  const [only, ...others] = verdict.slips;
+  const [die, ...more] = only?.dice ?? [];
+  if (only?.reason === "too-early" && die !== undefined && !others.length && !more.length)
+    return w.tooEarly(verdict.values[die] ?? 0);
+  return w.slip(who(seats[0] ?? 0));
 }
 
 function longer({ winner, trays }: Judgement, kind: string, who: Naming): string {
@@ -109,12 +151,16 @@ function longer({ winner, trays }: Judgement, kind: string, who: Naming): string
   return a === b ? w.equal(who(seat), a) : w.longer(who(seat), kind, a, b);
 }
 
-function lengths({ trays }: Judgement, caller: number, who: Naming): string {
+function lengths({ verdict, before }: Ruling, kind: string, caller: number, who: Naming): string {
   const w = phrases.words.steps;
+  const { trays } = verdict;
   const told = [caller, 1 - caller].map((seat) => {
     const { loose, longest, counting, length } = trays[seat]!;
-    const told = counting.some((die) => !longest.includes(die)) ? w.instead : w.length;
-    return told(who(seat), longest.length, loose.length, length);
+    const [most, off] = [longest.length, loose.length];
+    if (!most) return w.none(who(seat), kind, before.trays[seat]?.length ?? 0);
+    if (!length) return w.nothingLeft(who(seat), kind, most, off);
+    if (counting.some((die) => !longest.includes(die))) return w.instead(who(seat), most, off, length);
+    return w.length(who(seat), most, off, length);
   });
   const equal = trays[0].length === trays[1].length;
   return [...told, ...(equal ? [w.equal(who(caller))] : [])].join(" ");

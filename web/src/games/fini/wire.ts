@@ -171,6 +171,7 @@ export interface TrayReading {
   length: number;
   full: boolean;
   disorder: number[][];
+  wrong: number[][];
   longest: number[];
   docked: number[];
   counting: number[];

@@ -1,7 +1,9 @@
 import { count } from "$/lib/numbers";
 import type { Who, Words } from "./en";
 
-const NUMBERS = ["", "Eins", "Zwei", "Drei", "Vier", "Fünf", "Sechs"];
+const NUMBERS = ["", "Eins", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn"];
+const NO = { street: "keine Straße", set: "kein Pasch" } as Record<string, string>;
+const ONE = { street: "eine Straße", set: "ein Pasch" } as Record<string, string>;
 const of = ({ name, you }: Who) => (you ? "von dir" : `von ${name}`);
 const By = ({ name, you }: Who) => (you ? "Bei dir" : `Bei ${name}`);
 const faults = {
@@ -73,18 +75,25 @@ const words: Words = {
     skipped: "Nicht mehr geprüft.",
     nobody: "Niemand gewinnt.",
     inTime: "Rechtzeitig: Nichts passte mehr.",
-    sixLie: "Rechtzeitig: Sechs Würfel liegen in der Ablage.",
-    early: (dice, many) =>
-      `Einen Moment zu früh: Die ${dice} ${many ? "passten" : "passte"} noch, und es war noch Platz.`,
+    fullTray: (dice) => `Rechtzeitig: ${NUMBERS[dice] ?? dice} Würfel liegen in der Ablage.`,
+    early: (dice, count) =>
+      `Einen Moment zu früh: ${count > 1 ? `${dice} passten` : `Die ${dice} passte`} noch, und es war noch Platz.`,
     inHand: (dice) => `Zu früh: Die ${dice} war noch in der Hand und darf nicht zurück.`,
     inOrder: "In Ordnung.",
     copies: (who, value, other) => `Die silberne ${value} ${of(who)} kopiert die ${value} ${of(other)}.`,
     slip: {
-      order: (who) => `${By(who)} liegen die Würfel nicht in der richtigen Reihe.`,
-      "too-many": (who) => `${By(who)} liegen mehr als sechs Würfel.`,
-      "copies-nothing": (who, dice) => `${By(who)} kopiert die ${dice} nichts.`,
-      "too-early": (who, dice) => `${By(who)} wurde die ${dice} genommen, als noch eine farbige dalag.`,
+      order: (who, wrong) => `${By(who)} liegen die Würfel nicht in der richtigen Reihe: ${wrong}.`,
+      tooMany: (who, dice) =>
+        `${By(who)} liegen ${NUMBERS[dice]?.toLowerCase() ?? dice} Würfel in der Ablage, höchstens sechs dürfen es sein.`,
+      copiesNothing: (who, dice, count) =>
+        count > 1 ? `${By(who)} kopieren ${dice} nichts.` : `${By(who)} kopiert die ${dice} nichts.`,
+      tooEarly: (who, value, any) =>
+        `${By(who)} wurde die silberne ${value} genommen, als noch ${any ? "ein farbiger Würfel passte" : `eine farbige ${value} dalag`}.`,
     },
+    none: (who, kind, dice) =>
+      `${By(who)}: ${dice > 1 ? `keine zwei Würfel sind ${ONE[kind]}` : dice ? `ein Würfel allein ist ${NO[kind]}` : "kein Würfel"}.`,
+    nothingLeft: (who, kind, longest, loose) =>
+      `${By(who)}: ${longest}, weniger ${loose} lose; ${longest - loose === 1 ? `ein Würfel allein ist ${NO[kind]}` : "da bleibt nichts"}.`,
     instead: (who, longest, loose, counts) =>
       `${By(who)}: ${longest}, weniger ${loose} lose; die nächste zählt ${counts}.`,
     length: (who, longest, loose, counts) =>
@@ -98,14 +107,18 @@ const words: Words = {
     copies: (value) => `kopiert die ${value}`,
     nothing: (value) => `kopiert nichts: dort liegt keine ${value}`,
     tooEarly: "zu früh genommen",
-    wrongOrder: "falsche Reihe",
+    coloured: (value) => `eine farbige ${value}`,
+    before: (a, b) => `${a} vor ${b}`,
+    between: (between, a, b) => `${between} zwischen ${a} und ${b}`,
     counts: { street: "Straße", set: "Pasch" },
     longer: { street: "die längere Straße", set: "der größere Pasch" },
+    nothingLeft: (kind, left) => (left === 1 ? `ein Würfel allein ist ${NO[kind]}:` : "da bleibt nichts:"),
     less: (longest, loose) => `${longest} − ${loose} lose =`,
   },
   heads: {
     early: (dice, count) => (count === 1 ? `Die ${dice} passte noch.` : `${count} Würfel passten noch.`),
     inHand: "Ein Würfel war noch in der Hand.",
+    tooEarly: (value) => `Die silberne ${value} kam zu früh.`,
     slipBoth: "Ein Fehler auf jeder Seite.",
     slip: (who) => (who.you ? "Ein Fehler in deiner Ablage." : `Ein Fehler in der Ablage von ${who.name}.`),
     longer: (who, kind, a, b) =>

@@ -6,7 +6,8 @@ export interface Who {
   you: boolean;
 }
 type Facts = Record<string, string>;
-const NUMBERS = ["", "one", "two", "three", "four", "five", "six"];
+const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const big = (n: number) => NUMBERS[n] ?? `${n}`;
 const whose = ({ name, you }: Who) => (you ? "your" : `${name}’s`);
 const Whose = (who: Who) => (who.you ? "Your" : whose(who));
 const die = (value: number, silver: boolean) => `${silver ? "silver " : ""}${value}`;
@@ -80,17 +81,26 @@ const words = {
     skipped: "Not looked at.",
     nobody: "Nobody wins.",
     inTime: "In time: nothing more fitted.",
-    sixLie: "In time: six dice lie in the tray.",
-    early: (dice: string, _many: boolean) => `A moment early: the ${dice} still fitted, and the tray had room.`,
+    fullTray: (dice: number) => `In time: ${big(dice)} dice lie in the tray.`,
+    early: (dice: string, count: number) =>
+      `A moment early: ${count > 1 ? dice : `the ${dice}`} still fitted, and the tray had room.`,
     inHand: (dice: string) => `Too early: the ${dice} was still in the hand, and may not go back.`,
     inOrder: "In order.",
     copies: (who: Who, value: number, other: Who) => `${Whose(who)} silver ${value} copies ${whose(other)} ${value}.`,
     slip: {
-      order: (who: Who) => `${Whose(who)} dice do not lie in order.`,
-      "too-many": (who: Who) => `${Whose(who)} tray holds more than six dice.`,
-      "copies-nothing": (who: Who, dice: string) => `${Whose(who)} ${dice} has nothing to copy.`,
-      "too-early": (who: Who, dice: string) => `${Whose(who)} ${dice} was taken while a coloured one still lay there.`,
-    } as Record<string, (who: Who, dice: string) => string>,
+      order: (who: Who, wrong: string) => `${Whose(who)} dice do not lie in order: ${wrong}.`,
+      tooMany: (who: Who, dice: number) => `${Whose(who)} tray: ${big(dice)} dice lie in it, and six is the most.`,
+      copiesNothing: (who: Who, dice: string, count: number) =>
+        `${Whose(who)} ${dice} ${count > 1 ? "have" : "has"} nothing to copy.`,
+      tooEarly: (who: Who, value: number, any: boolean) =>
+        `${Whose(who)} silver ${value} was taken while ${any ? "a coloured die still fitted" : `a coloured ${value} still lay there`}.`,
+    },
+    none: (who: Who, kind: string, dice: number) =>
+      dice < 2
+        ? `${Whose(who)} tray: ${dice ? `one die alone is no ${kind}` : "no die"}.`
+        : `No two of ${who.you ? "your" : `${who.name}’s`} dice make a ${kind}.`,
+    nothingLeft: (who: Who, kind: string, longest: number, loose: number) =>
+      `${Whose(who)} longest has ${longest}, less ${loose} loose: ${longest - loose === 1 ? `one die alone is no ${kind}` : "nothing is left"}.`,
     instead: (who: Who, longest: number, loose: number, counts: number) =>
       `${Whose(who)} longest has ${longest}, less ${loose} loose; the next one counts ${counts}.`,
     length: (who: Who, longest: number, loose: number, counts: number) =>
@@ -105,14 +115,18 @@ const words = {
     copies: (value: number) => `copies the ${value}`,
     nothing: (value: number) => `nothing to copy: no ${value} there`,
     tooEarly: "taken too early",
-    wrongOrder: "not in order",
+    coloured: (value: number) => `a coloured ${value}`,
+    before: (a: number, b: number) => `${a} before ${b}`,
+    between: (between: string, a: number, b: number) => `${between} between ${a} and ${b}`,
     counts: { street: "street", set: "set" } as Record<string, string>,
     longer: { street: "the longer street", set: "the bigger set" } as Record<string, string>,
+    nothingLeft: (kind: string, left: number) => (left === 1 ? `one die alone is no ${kind}:` : "nothing is left:"),
     less: (longest: number, loose: number) => `${longest} − ${loose} loose =`,
   },
   heads: {
     early: (dice: string, count: number) => (count === 1 ? `The ${dice} still fitted.` : `${count} dice still fitted.`),
     inHand: "A die was still in the hand.",
+    tooEarly: (value: number) => `The silver ${value} came too early.`,
     slipBoth: "A slip on each side.",
     slip: (who: Who) => (who.you ? "A slip in your tray." : `A slip in ${who.name}’s tray.`),
     longer: (who: Who, kind: string, a: number, b: number) =>

@@ -1,7 +1,8 @@
 import { count } from "$/lib/numbers";
 import type { Who, Words } from "./en";
 
-const NUMBERS = ["", "um", "dois", "três", "quatro", "cinco", "seis"];
+const NUMBERS = ["", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez"];
+const A = { street: "uma sequência", set: "um grupo" } as Record<string, string>;
 const of = ({ name, you }: Who) => (you ? "seu" : `de ${name}`);
 const On = ({ name, you }: Who) => (you ? "Na sua bandeja" : `Na bandeja de ${name}`);
 const faults = {
@@ -73,22 +74,30 @@ const words: Words = {
     skipped: "Não se olhou.",
     nobody: "Ninguém vence.",
     inTime: "Na hora certa: nada mais servia.",
-    sixLie: "Na hora certa: há seis dados na bandeja.",
-    early: (dice, many) =>
-      `Um instante cedo: o ${dice} ainda ${many ? "serviam" : "servia"}, e havia lugar na bandeja.`,
+    fullTray: (dice) => `Na hora certa: há ${NUMBERS[dice] ?? dice} dados na bandeja.`,
+    early: (dice, count) =>
+      `Um instante cedo: ${count > 1 ? `${dice} ainda serviam` : `o ${dice} ainda servia`}, e havia lugar na bandeja.`,
     inHand: (dice) => `Cedo demais: o ${dice} ainda estava na mão e não pode voltar.`,
     inOrder: "Em ordem.",
     copies: (who, value, other) => `O ${value} prateado ${of(who)} copia o ${value} ${of(other)}.`,
     slip: {
-      order: (who) => `${On(who)} os dados não estão em ordem.`,
-      "too-many": (who) => `${On(who)} há mais de seis dados.`,
-      "copies-nothing": (who, dice) => `${On(who)} o ${dice} não copia nada.`,
-      "too-early": (who, dice) => `${On(who)} o ${dice} foi pego quando ainda havia um colorido.`,
+      order: (who, wrong) => `${On(who)} os dados não estão em ordem: ${wrong}.`,
+      tooMany: (who, dice) => `${On(who)} há ${NUMBERS[dice] ?? dice} dados, e o máximo são seis.`,
+      copiesNothing: (who, dice, count) =>
+        count > 1 ? `${On(who)} ${dice} não copiam nada.` : `${On(who)} o ${dice} não copia nada.`,
+      tooEarly: (who, value, any) =>
+        `${On(who)} o ${value} prateado foi pego quando ainda ${any ? "servia um dado colorido" : `havia um ${value} colorido`}.`,
     },
+    none: (who, kind, dice) =>
+      `${On(who)}: ${dice > 1 ? `nenhum par de dados faz ${A[kind]}` : dice ? `um dado sozinho não é ${A[kind]}` : "nenhum dado"}.`,
+    nothingLeft: (who, kind, longest, loose) =>
+      `${On(who)}: ${longest}, menos ${loose} ${loose > 1 ? "soltos" : "solto"}; ${longest - loose === 1 ? `um dado sozinho não é ${A[kind]}` : "não sobra nada"}.`,
     instead: (who, longest, loose, counts) =>
-      `${On(who)}: ${longest}, menos ${loose} solto; a seguinte conta ${counts}.`,
+      `${On(who)}: ${longest}, menos ${loose} ${loose > 1 ? "soltos" : "solto"}; a seguinte conta ${counts}.`,
     length: (who, longest, loose, counts) =>
-      loose && longest ? `${On(who)}: ${longest}, menos ${loose} solto, dá ${counts}.` : `${On(who)}: ${counts}.`,
+      loose && longest
+        ? `${On(who)}: ${longest}, menos ${loose} ${loose > 1 ? "soltos" : "solto"}, dá ${counts}.`
+        : `${On(who)}: ${counts}.`,
     equal: (caller) => `Igual: ${caller.you ? "você chamou e vence" : `${caller.name} chamou e vence`}.`,
     hand: "A mão",
   },
@@ -97,14 +106,18 @@ const words: Words = {
     copies: (value) => `copia o ${value}`,
     nothing: (value) => `não copia nada: não há ${value} ali`,
     tooEarly: "pego cedo demais",
-    wrongOrder: "fora de ordem",
+    coloured: (value) => `um ${value} colorido`,
+    before: (a, b) => `${a} antes do ${b}`,
+    between: (between, a, b) => `${between} entre ${a} e ${b}`,
     counts: { street: "sequência", set: "iguais" },
     longer: { street: "a maior sequência", set: "o maior grupo" },
-    less: (longest, loose) => `${longest} − ${loose} solto =`,
+    nothingLeft: (kind, left) => (left === 1 ? `um dado sozinho não é ${A[kind]}:` : "não sobra nada:"),
+    less: (longest, loose) => `${longest} − ${loose} ${loose > 1 ? "soltos" : "solto"} =`,
   },
   heads: {
     early: (dice, count) => (count === 1 ? `O ${dice} ainda servia.` : `${count} dados ainda serviam.`),
     inHand: "Um dado ainda estava na mão.",
+    tooEarly: (value) => `O ${value} prateado veio cedo demais.`,
     slipBoth: "Uma falha de cada lado.",
     slip: (who) => (who.you ? "Uma falha na sua bandeja." : `Uma falha na bandeja de ${who.name}.`),
     longer: (who, kind, a, b) =>
