@@ -66,6 +66,11 @@ def test_d12_minus_one_and_nothing() -> None:
     assert gains("0:2@1x white:2@-1") == [1, 0, 0]
 
 
+def test_d04_what_is_due_comes_in_chips() -> None:
+    due = rule("0:3@3x white:2@1x 1:2@-1").due
+    assert [(purse.tens, purse.fives, purse.ones) for purse in due] == [(1, 0, 1), (0, 0, 0), (0, 0, 0)]
+
+
 def test_d13_d14_one_cross_earns_nothing_and_two_ten_each() -> None:
     assert gains("0:X@3x white:1@1x") == [1, 0, 0]
     ruled = rule("0:X@3x white:X@0 1:X@-1 2:3@3x")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from knobel.core import referee
 from knobel.core.errors import Malformed
+from knobel.games.doppel_x.chips import Purse, share_out
 from knobel.games.doppel_x.events import Bet, Die, Face, FieldName, Opening, Rest, Throw, Tile
 from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.scoring import BetScore, DieScore, Scoring
@@ -52,6 +53,7 @@ class Ruled(referee.Ruled, frozen=True):
     verdict: Seen
     event: Opening | Throw
     view: View
+    due: tuple[Purse, ...]  #: by seat: the chips to be taken from the supply
     leaders: tuple[int, ...]  #: once it is over: who won, or who plays it off (D19)
 
 
@@ -92,8 +94,10 @@ class BoxReferee(referee.Referee[Asked]):
         applied = GAME.step(state, event)
         if not isinstance(applied.verdict, Seen):
             raise TypeError("every throw is scored")
+        view = GAME.view(applied.state, None)
+        due, _ = share_out([max(0, has - had) for had, has in zip(asked.chips, view.points, strict=True)])
         leaders = tuple(GAME.leaders(applied.state)) if applied.state.over else ()
-        return Ruled(applied.verdict, event, GAME.view(applied.state, None), leaders)
+        return Ruled(applied.verdict, event, view, due, leaders)
 
     def words(self, asked: Asked, ruled: Ruled) -> list[str]:
         """Everybody's chips, then every die and bet with its clause."""

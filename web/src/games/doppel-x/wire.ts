@@ -304,6 +304,7 @@ export interface Ruled {
   verdict: Seen;
   event: Opening | Throw;
   view: View;
+  due: Purse[];
   leaders: number[];
 }
 
