@@ -80,8 +80,7 @@ async def keep_playing(wire: ClientConnection, acts: int) -> int:
             continue
         if done >= acts:
             return int(told["table"]["events"])
-        legal = {int(seat): offers for seat, offers in told["legal"].items() if offers}
-        for seat, offers in legal.items():
+        for seat, offers in ((int(seat), offers) for seat, offers in told["legal"].items() if offers):
             act = {key: value for key, value in offers[-1].items() if key != "would"}
             await wire.send(json.dumps({"type": "act", "seat": seat, "act": act, "ref": f"{done}"}))
             done += 1

@@ -195,7 +195,7 @@ class Person:
     def _see(self, table: TableTold, legal: Legal) -> None:
         if self.table is not None and table.events < self.table.events:
             self._world.fail(f"{self.name} was told of {self.table.events} events, and of {table.events} later")
-        self.table, self._legal = table, legal
+        self.table, self._legal = table, {**self._legal, **legal}
         self._consider()
 
     def _answered(self, ref: str, answer: Accepted | Refused | Gone) -> None:

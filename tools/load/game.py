@@ -40,6 +40,7 @@ class WholeGame:
     async def _play(self, seat: int) -> None:
         options: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None}
         stage, go = "", 0.0
+        legal: list[dict[str, Any]] = []
         acting: asyncio.Task[None] | None = None
         async with websockets.connect(f"ws://127.0.0.1:{self.port}/ws/{self.match}", **options) as wire:
             await wire.send(_write({"type": "hello", "tokens": [self.tokens[seat]]}).decode())
@@ -50,12 +51,12 @@ class WholeGame:
                 if told.type == "ping":
                     await wire.send(_write({"type": "pong", "id": told.id}).decode())
                     continue
-                if told.table is not None:
-                    stage = told.table.stage
-                    go = max(0.0, ((told.table.go or 0) - told.table.now) / 1000)
+                if told.table is None:
+                    continue
+                stage, legal = told.table.stage, told.legal.get(str(seat), legal)
+                go = max(0.0, ((told.table.go or 0) - told.table.now) / 1000)
                 if stage in ("over", "closed"):
                     return
-                legal = told.legal.get(str(seat), [])
                 if stage == "playing" and legal and (acting is None or acting.done()):
                     act = {key: value for key, value in self.rng.choice(legal).items() if key != "would"}
                     acting = asyncio.create_task(self._send(wire, seat, act, go))

@@ -141,7 +141,7 @@ class Guest:
         while self._table is None or self._table.stage not in ("over", "closed"):
             told = await self._hear(wire)
             if told is not None and told.table is not None:
-                legal = told.legal.get(str(self._seat), [])
+                legal = told.legal.get(str(self._seat), legal)
             if self._table is None or (told is not None and told.type == "ping"):
                 continue
             if self._table.stage == "gathering":
