@@ -1,11 +1,13 @@
 """Every game can be looked at again, event by event, also from a file."""
 
+import json
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, violations
+from tests.browser.playing import against_bot
 
 
 @pytest.fixture
@@ -75,3 +77,27 @@ def test_a_bad_file_is_named(new_page: NewPage, tmp_path: Path, text: str, told:
     page.goto("/replay")
     page.set_input_files("input[type=file]", path)
     expect(page.get_by_role("alert")).to_contain_text(told)
+
+
+def test_the_dice_are_checked_in_the_page_and_a_tampered_record_is_caught(page: Page, tmp_path: Path) -> None:
+    against_bot(page)
+    page.get_by_role("button", name="Roll").click()
+    expect(page.locator(".lit").first).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Really give up?").click()
+    page.get_by_role("button", name="Check the dice").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("The one roll is fair.")
+    expect(sheet).to_contain_text("promised to this browser before the first roll")
+    assert not violations(page)
+    match = page.url.rsplit("/", 1)[-1]
+    header, roll, *rest = page.request.get(f"/api/matches/{match}/record").text().splitlines()
+    one = json.loads(roll)
+    one["white"][0] = one["white"][0] % 6 + 1
+    tampered = tmp_path / "tampered.jsonl"
+    tampered.write_text("\n".join([header, json.dumps(one), *rest]) + "\n", encoding="utf-8")
+    page.goto("/replay")
+    page.set_input_files("input[type=file]", tampered)
+    page.get_by_role("button", name="Check the dice").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Roll 1 was not drawn fairly.")

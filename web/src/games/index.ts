@@ -3,7 +3,7 @@ import { Phrases } from "$/lib/phrases.svelte";
 import { LANGUAGES, settings } from "$/lib/settings.svelte";
 import type { Guide } from "$/learn/guide/types";
 import type { RuleBook } from "$/learn/rules/types";
-import type { Card, CardWords, GameUi, OptionsUi, Page } from "./types";
+import type { Card, CardWords, ChanceOf, GameUi, OptionsUi, Page } from "./types";
 
 /**
  * Whatever a game brings lies in its folder and is found there by its name: nowhere else is a list of games.
@@ -13,6 +13,7 @@ const cards = byGame(import.meta.glob<Card>("./*/card.ts", { eager: true, import
 const uis = byGame(import.meta.glob<GameUi>("./*/index.ts", { import: "default" }));
 const options = byGame(import.meta.glob<OptionsUi>("./*/Options.svelte", { import: "default" }));
 const phrases = byGame(import.meta.glob<Phrases<unknown>>("./*/phrases.ts", { import: "phrases" }));
+const chances = byGame(import.meta.glob<ChanceOf>("./*/dice.ts", { import: "default" }));
 const guides = byGame(import.meta.glob<Guide>("./*/guide/index.ts", { import: "default" }));
 const rules = import.meta.glob<{ default: RuleBook }>("./*/rules/*.ts");
 const pages = import.meta.glob<{ default: Page }>("./*/pages/*.svelte");
@@ -71,6 +72,9 @@ export function rulesOf(game: string): Phrases<RuleBook> | undefined {
   if (de && en && pt) books[game] ??= new Phrases({ de, en, pt });
   return books[game];
 }
+
+/** How to draw a game's dice again. Undefined for a game that does not say. */
+export const loadChance = async (game: string): Promise<ChanceOf | undefined> => chances[game]?.();
 
 /** A page of a game's own: /practice/<game> is pages/Practice.svelte in its folder. */
 export function pageOf(game: string, name: string): (() => Promise<{ default: Page }>) | undefined {

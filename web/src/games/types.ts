@@ -55,6 +55,16 @@ export type OptionsUi = Component<{
   onchange: (options: Record<string, unknown>) => void;
 }>;
 
+/** One draw of the fair dice: a die of so many sides, or, without sides, a number from 0 up to 1. */
+export interface Chance {
+  name: string;
+  sides?: number;
+  value: number;
+}
+
+/** The draws that an event shows, so that they can be drawn again; undefined for an event without chance. */
+export type ChanceOf = (event: { type: string }) => Chance[] | undefined;
+
 /** A page that has an address of its own and needs nothing to begin with. */
 export type Page = Component<Record<string, never>>;
 

@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import type { GameTypes, Told, Untyped } from "$/games/types";
 import { Line, type LineState } from "./line";
 import { mine } from "./mine.svelte";
@@ -116,8 +117,7 @@ export class Match<G extends GameTypes = Untyped> {
   }
 
   ready(seat: number): void {
-    const nonce = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0"));
-    this.say({ type: "ready", seat, nonce: nonce.join("") });
+    this.say({ type: "ready", seat, nonce: untrack(() => this.nonce(seat)) });
   }
 
   resign(seat: number): void {
@@ -139,6 +139,14 @@ export class Match<G extends GameTypes = Untyped> {
   rematch(): void {
     this.wantsRematch = true;
     for (const seat of this.seats) this.say({ type: "rematch", seat });
+  }
+
+  /** What this browser adds to the dice. Asked again it is the same number: the first may have got through. */
+  private nonce(seat: number): string {
+    const { commit, nonces } = mine.find(this.id)?.saw ?? { commit: this.table?.commit ?? "", nonces: {} };
+    const nonce = nonces[seat] ?? hex(crypto.getRandomValues(new Uint8Array(16)));
+    mine.keep(this.id, { saw: { commit, nonces: { ...nonces, [seat]: nonce } } });
+    return nonce;
   }
 
   private say(message: AnyRequest): void {
@@ -207,3 +215,5 @@ export class Match<G extends GameTypes = Untyped> {
     });
   }
 }
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,3 +1,4 @@
+import type { Witness } from "$/dice/check";
 import { recall, remember } from "./stored";
 
 /** A match that this browser has a key to. Losing this list loses no match, only the way back to it. */
@@ -8,6 +9,8 @@ export interface Mine {
   /** the host's key and the invitation, if the match was made here */
   host?: string;
   invite?: string;
+  /** what was promised about the dice before the start, and the numbers that this browser added, by seat */
+  saw?: Witness;
   /** what the list shows */
   title: string[];
   scores?: number[];
