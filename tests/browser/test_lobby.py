@@ -1,5 +1,6 @@
 """The lobby and the pages around it, in three languages, both themes and three sizes."""
 
+import json
 import re
 from pathlib import Path
 
@@ -115,3 +116,25 @@ def test_a_match_that_is_not_there_is_said(page: Page) -> None:
     expect(page.get_by_text("This match is not here any more.")).to_be_visible()
     page.goto("/join/nothing-here#secret")
     expect(page.get_by_role("alert")).to_have_text(re.compile("not here any more"))
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "asks", "answer", "first"),
+    [
+        ("FiNi", "On this device", "Who is the youngest?", "Player 2", 1),  # F4
+        ("Doppel X", "On this device", "Who is the youngest?", "Player 3", 2),  # D6
+        ("Qwixx Duel", "On this device", "Who begins", "Player 2", 1),  # Q3: lots, or whoever is chosen
+    ],
+)
+def test_who_begins_can_be_said_in_every_game_and_on_one_device(
+    page: Page, game: str, way: str, asks: str, answer: str, first: int
+) -> None:
+    sheet = choose(page, game, way)
+    question = sheet.get_by_role("group", name=asks)
+    expect(question.get_by_role("button", name="By lot")).to_have_attribute("aria-pressed", "true")
+    question.get_by_role("button", name=answer, exact=True).click()
+    sheet.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/play/*")
+    match = page.url.rsplit("/", 1)[1]
+    header = page.request.get(f"/api/matches/{match}/record").text().splitlines()[0]
+    assert json.loads(header)["first"] == first

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from random import SystemRandom
 from unittest.mock import patch
 
 import msgspec
@@ -80,6 +81,19 @@ async def deciding_game(rooms: Rooms, match: str) -> Room:
 
 async def _nothing(*_: object) -> None:
     """What a server does that has crashed."""
+
+
+@pytest.mark.parametrize("lot", [0, 1])
+def test_d6_lots_decide_who_begins_the_deciding_game(tmp_path: Path, lot: int) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with opened(tmp_path, clock) as rooms:
+            room = await a_tie(rooms, clock)
+            following = await deciding_game(rooms, room.table.match)
+            assert (following.table.fold.first, following.table.setup.first) == (lot, None)
+
+    with patch.object(SystemRandom, "randrange", lambda *_: lot):
+        asyncio.run(run())
 
 
 def test_a_crash_between_the_last_event_and_the_deciding_game_loses_no_game(tmp_path: Path) -> None:

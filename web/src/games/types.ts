@@ -36,7 +36,7 @@ export interface Card {
   Picture: Component;
   words: Record<Language, CardWords>;
   /** what may be chosen for every match of it, besides options of its own */
-  chooses?: ("first" | "clock")[];
+  chooses?: ("first" | "youngest" | "clock")[];
 }
 
 export interface CardWords {

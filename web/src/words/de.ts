@@ -40,6 +40,8 @@ const words: Words = {
     player: (n) => `Spieler ${n}`,
     level: "Der Bot spielt",
     first: "Wer beginnt",
+    youngest: "Wer ist am jüngsten?",
+    youngestNote: "Wer am jüngsten ist, beginnt. Sagt es niemand, entscheidet das Los.",
     lot: "Das Los",
     me: "Ich",
     other: "Der andere",

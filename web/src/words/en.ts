@@ -39,6 +39,8 @@ const words = {
     player: (n: number) => `Player ${n}`,
     level: "The bot plays",
     first: "Who begins",
+    youngest: "Who is the youngest?",
+    youngestNote: "The youngest begins. If nobody says, lots are drawn.",
     lot: "By lot",
     me: "Me",
     other: "The other",

@@ -40,6 +40,8 @@ const words: Words = {
     player: (n) => `Jogador ${n}`,
     level: "O robô joga",
     first: "Quem começa",
+    youngest: "Quem é mais jovem?",
+    youngestNote: "Quem é mais jovem começa. Se ninguém disser, sorteia-se.",
     lot: "Por sorteio",
     me: "Eu",
     other: "O outro",

@@ -310,7 +310,8 @@ class Rooms:
         match = match_id(digest)
         while tied := table.play_off():
             seats = tuple(table.setup.seats[seat] for seat in tied)
-            setup = msgspec.structs.replace(table.setup, seats=seats, first=0, decides=table.match, past=())
+            # Lots decide who begins there too: whoever is the youngest of all may not be among them.
+            setup = msgspec.structs.replace(table.setup, seats=seats, first=None, decides=table.match, past=())
             try:
                 await self._follow(room, setup, tied, "decides", match)
             except NOT_NOW as fault:

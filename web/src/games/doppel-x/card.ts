@@ -5,6 +5,7 @@ const card: Card = {
   order: 3,
   title: "Doppel X",
   Picture,
+  chooses: ["youngest"],
   words: {
     de: {
       meta: "3 bis 8 Spieler ab 8 Jahren, 20 min",

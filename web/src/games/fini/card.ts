@@ -5,6 +5,7 @@ const card: Card = {
   order: 2,
   title: "FiNi",
   Picture,
+  chooses: ["youngest"],
   words: {
     de: {
       meta: "2 Spieler ab 10 Jahren, 10 bis 15 min",

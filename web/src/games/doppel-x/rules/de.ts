@@ -23,7 +23,7 @@ const rules: RuleBook = {
           "Los geht es mit „3, 2, X“: Alle werfen gleichzeitig ihren eigenen Würfel, noch ohne den weißen und ohne Wetten.",
           "Dieser Wurf wird gewertet wie jeder andere, mit Doppel X und −1.",
         ],
-        D6: "Danach geht es reihum im Uhrzeigersinn; wer anfängt, lost die App aus oder fragt danach. Du nimmst deinen und den weißen Würfel, wo immer sie liegen, und wirfst beide zusammen. Die anderen bleiben liegen.",
+        D6: "Danach geht es reihum im Uhrzeigersinn; wer am jüngsten ist, beginnt, und die App fragt danach oder lost. Du nimmst deinen und den weißen Würfel, wo immer sie liegen, und wirfst beide zusammen. Die anderen bleiben liegen.",
         D7: "Die werfende Hand bleibt hinter dem Rand, auch bei der Eröffnung. Der Wurf gilt trotzdem; als Hausregel kostet es 1.",
         D8: "Von welcher Seite du wirfst und was du triffst, ist frei; auch in Löcher darf gestoßen werden.",
         D9: "Ein Würfel im Loch oder neben der Box geht an seine Besitzerin oder seinen Besitzer zurück.",
@@ -62,7 +62,7 @@ const rules: RuleBook = {
       clauses: {
         D19: [
           "Das Spiel endet, sobald jemand nach einer Wertung 50 hat (zu sechst bis acht 70). Ein Gleichstand wird ausgespielt.",
-          "Die höchste Summe gewinnt, wer auch das Ziel erreicht hat. Bei Gleichstand an der Spitze entscheidet ein neues Spiel unter den Besten; dafür reichen zwei, und sie spielen bis 50. Ein längeres Spiel geht bis 100.",
+          "Die höchste Summe gewinnt, wer auch das Ziel erreicht hat. Bei Gleichstand an der Spitze entscheidet ein neues Spiel unter den Besten; dafür reichen zwei, das Los bestimmt, wer beginnt, und gespielt wird bis 50. Ein längeres Spiel geht bis 100.",
         ],
       },
     },

@@ -23,7 +23,7 @@ const rules: RuleBook = {
           "Começa com “3, 2, X”: todos lançam o próprio dado ao mesmo tempo, ainda sem o branco e sem apostas.",
           "Este lance pontua como qualquer outro, com X duplo e −1.",
         ],
-        D6: "Depois segue-se no sentido do relógio; o aplicativo sorteia ou pergunta quem começa. Pegue o seu dado e o branco, onde quer que estejam, e lance os dois juntos. Os outros ficam.",
+        D6: "Depois segue-se no sentido do relógio; quem é mais jovem começa, e o aplicativo pergunta quem é ou sorteia. Pegue o seu dado e o branco, onde quer que estejam, e lance os dois juntos. Os outros ficam.",
         D7: "A mão que lança não passa da borda, nem na abertura. O lance vale mesmo assim; como regra da casa custa 1.",
         D8: "Lance de qualquer lado e acerte no que quiser; empurrar para os buracos também vale.",
         D9: "Um dado num buraco ou fora da caixa volta para o dono.",
@@ -62,7 +62,7 @@ const rules: RuleBook = {
       clauses: {
         D19: [
           "A partida acaba assim que alguém tiver 50 depois de uma contagem (70 com seis a oito jogadores). Um empate se desempata.",
-          "Ganha o total mais alto, seja quem for que chegou à meta. Os empatados no topo jogam uma partida nova; bastam dois, e joga-se até 50. Uma partida longa vai até 100.",
+          "Ganha o total mais alto, seja quem for que chegou à meta. Os empatados no topo jogam uma partida nova; bastam dois, o sorteio decide quem começa, e joga-se até 50. Uma partida longa vai até 100.",
         ],
       },
     },

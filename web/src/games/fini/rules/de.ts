@@ -11,7 +11,7 @@ const rules: RuleBook = {
         F2: "Drei Runden: in der ersten Straßen, in der zweiten Pasche aus gleichen Würfeln, und in der dritten sagt vor jedem Wurf, wer würfelt, worum es geht.",
         F3: "Eine Runde läuft Duell um Duell, bis der Vorrat leer ist. Die Chips, die man dann hat, sind Punkte, und alle gehen zurück. Nach drei Runden gewinnt die höhere Summe; bei 33 Punkten gibt es keinen Gleichstand.",
         F4: [
-          "Gewürfelt wird abwechselnd; wer anfängt, lost die App aus oder fragt danach.",
+          "Gewürfelt wird abwechselnd, und wer am jüngsten ist, beginnt; die App fragt danach oder lost.",
           "Der Wechsel läuft über die Runden hinweg weiter.",
         ],
         F5: "Alle fünfzehn Würfel kommen auf ein Quadrat von 30 bis 40 cm. Steht einer schief oder liegt draußen, werden alle neu geworfen.",
@@ -25,7 +25,7 @@ const rules: RuleBook = {
           "Mit einem Würfel in der Hand wird die Ablage nicht umgelegt.",
         ],
         F7: "In eine Ablage passen sechs Würfel, und bis dahin muss jeder passende genommen werden.",
-        F8: "Die Würfel liegen geordnet: eine Straße auf- oder absteigend, gleiche nebeneinander.",
+        F8: "Die Würfel liegen geordnet: eine Straße auf- oder absteigend, gleiche nebeneinander. Mit der Option „Ordnungshilfe“ legt der Tisch sie richtig hin.",
         F9: "Eine Straße sind zwei bis sechs Werte hintereinander; zwei Straßen sind erlaubt, derselbe Wert doppelt nicht. Ein Pasch sind zwei bis sechs gleiche Würfel; bis zu drei Pasche sind erlaubt.",
         F10: [
           "Ein silberner Würfel kopiert nur: Am Ende des Duells muss in der anderen Ablage ein farbiger mit seinem Wert liegen. Silber ist nie das Original.",

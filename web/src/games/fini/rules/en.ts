@@ -11,7 +11,7 @@ const rules: RuleBook = {
         F2: "Three rounds. The first collects streets, the second sets of equal dice; in the third whoever rolls says before each roll which of the two it will be.",
         F3: "A round goes on, duel after duel, until the supply is empty. Chips held then become points, and all of them go back. Whoever has more after three rounds wins; there are 33 points, so nobody ties.",
         F4: [
-          "The players roll in turn; the app draws or asks who begins.",
+          "The players roll in turn, and the youngest begins; the app asks who that is, or draws lots.",
           "The turn carries on from one round to the next.",
         ],
         F5: "All fifteen dice are rolled onto a square of 30 to 40 cm. If one leans or falls outside, all are rolled again.",
@@ -25,7 +25,7 @@ const rules: RuleBook = {
           "The tray is not rearranged while a die is in the hand.",
         ],
         F7: "A tray has room for six dice. Until it is full, every die that fits has to be taken.",
-        F8: "Dice lie in order: a street rising or falling, equal dice next to each other.",
+        F8: "Dice lie in order: a street rising or falling, equal dice next to each other. With the option “Tidy” the table lays them right.",
         F9: "A street is two to six values in a row. Two streets are fine, the same value twice is not. A set is two to six equal dice, and up to three sets are fine.",
         F10: [
           "A silver die only copies: when the duel ends, a coloured die of its value must lie in the other tray. Silver never counts as the original.",

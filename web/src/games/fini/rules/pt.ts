@@ -11,7 +11,7 @@ const rules: RuleBook = {
         F2: "Três rodadas: na primeira sequências, na segunda grupos de dados iguais, e na terceira quem lança diz antes de cada lance o que se junta.",
         F3: "Uma rodada segue, duelo após duelo, até a reserva acabar. As fichas de cada um viram pontos, e todas voltam. Depois de três rodadas ganha quem tem mais; são 33 pontos, por isso não há empate.",
         F4: [
-          "Lança-se alternadamente; o aplicativo sorteia ou pergunta quem começa.",
+          "Lança-se alternadamente, e quem é mais jovem começa; o aplicativo pergunta quem é, ou sorteia.",
           "A alternância continua de uma rodada para a outra.",
         ],
         F5: "Os quinze dados são lançados num quadrado de 30 a 40 cm. Se um ficar torto ou cair fora, lançam-se todos de novo.",
@@ -25,7 +25,7 @@ const rules: RuleBook = {
           "Com um dado na mão, não se muda a bandeja.",
         ],
         F7: "Numa bandeja cabem seis dados, e até lá todo dado que serve tem de ser pego.",
-        F8: "Os dados ficam em ordem: a sequência a subir ou a descer, os iguais lado a lado.",
+        F8: "Os dados ficam em ordem: a sequência a subir ou a descer, os iguais lado a lado. Com a opção “Arrumação” a mesa os põe em ordem.",
         F9: "Uma sequência são dois a seis valores seguidos; duas sequências valem, o mesmo valor repetido não. Um grupo são dois a seis dados iguais; até três grupos valem.",
         F10: [
           "O dado prateado só copia: quando o duelo acaba, tem de haver na outra bandeja um colorido com o valor dele. Prateado nunca é o original.",
