@@ -1,16 +1,19 @@
-"""HTTP: the boards of Doppel X as data, so that a browser draws what the dice fall on."""
+"""HTTP: the boards of Doppel X as data, so that a browser draws what the dice fall on, and throws for practice."""
 
 from typing import Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import ClientException, NotFoundException
 
 from knobel.games.doppel_x.board import BOARDS as NAMES
 from knobel.games.doppel_x.board import LONGEST, BoardError, find_board, read_board
+from knobel.games.doppel_x.practice import Practice, practise
 
 WITHIN = 30.0  #: seconds that a worker may look at a board
+COST = 9.0  #: requests that a practice throw counts as, besides itself
+LONGEST_PRACTICE = LONGEST + 16_384  #: bytes; a board of one's own may come along
 
 
 @get("/boards", summary="The boards of Doppel X")
@@ -51,4 +54,14 @@ def _told(board: str) -> dict[str, Any]:
     return told
 
 
-ROUTES = [list_boards, show_board, check_board]
+@post("/practice", status_code=200, request_max_body_size=LONGEST_PRACTICE, summary="Throw once, for practice")
+async def practise_once(data: Practice, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """Dice set up on a board, and how two more are thrown among them: what came of it. Nothing is kept."""
+    request.state.visitor.ask("requests", "too many practice throws", COST)
+    done = await state.rooms.workers.run(practise, data, seconds=WITHIN, tries=1)
+    if isinstance(done, str):
+        raise ClientException(done, status_code=422)
+    return Response(msgspec.json.encode(done), media_type="application/json")
+
+
+ROUTES = [list_boards, show_board, check_board, practise_once]

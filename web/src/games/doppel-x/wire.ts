@@ -52,6 +52,23 @@ export interface Lies {
   fields?: ("-1" | "0" | "1x" | "2x" | "3x")[];
 }
 
+/** A box as it is set up, and how the die of seat 0 and the white one are thrown into it. */
+export interface Practice {
+  aim: Aim;
+  board?: string;
+  spinner?: boolean;
+  lying?: Put[];
+}
+
+/** A die that lies there before the throw. */
+export interface Put {
+  die: number;
+  face: 1 | 2 | 3 | "X";
+  x: number;
+  y: number;
+  turn?: number;
+}
+
 /** The whole table. Nothing in this game is hidden. */
 export interface View {
   options: Options;
@@ -306,6 +323,13 @@ export interface Ruled {
   view: View;
   due: Purse[];
   leaders: number[];
+}
+
+/** What came of it: the throw, how it would count, and its film. */
+export interface Practised {
+  event: Opening | Throw;
+  seen: Seen;
+  film: string;
 }
 
 /** What never changes in Doppel X. */
