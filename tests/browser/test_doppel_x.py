@@ -398,3 +398,31 @@ def base_of(new_page: NewPage) -> str:
     page = new_page()
     page.goto("/games")
     return str(page.evaluate("location.origin"))
+
+
+def test_the_practice_box_throws_counts_and_can_be_set_up_by_keys(new_page: NewPage) -> None:
+    page = new_page(390, 844, reduced_motion="reduce")
+    page.goto("/")
+    page.get_by_role("article").filter(has_text="Doppel X").get_by_role("link", name="Practise").click()
+    expect(page.get_by_role("heading", name="Your throws")).to_be_visible()
+    page.get_by_role("button", name="Whirlpool").click()
+    die = page.get_by_role("button", name="Die 3")
+    die.focus()
+    page.keyboard.press("Enter")
+    expect(die).to_have_attribute("aria-pressed", "true")
+    before = die.get_attribute("aria-label")
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    assert die.get_attribute("aria-label") != before
+    page.get_by_role("slider", name="Strength").fill("95")
+    expect(page.get_by_text("Too hard: dice fly out of the box")).to_be_visible()
+    page.get_by_role("slider", name="Strength").fill("30")
+    throw(page)
+    expect(page.get_by_role("heading", name="Last 1 throw")).to_be_visible()
+    page.get_by_role("button", name="Throw again").click()
+    expect(page.get_by_role("heading", name="Last 2 throws")).to_be_visible()
+    rates = [row.inner_text() for row in page.locator(".rates b").all()]
+    assert sum(int(rate.split()[0]) for rate in rates) in range(98, 103)
+    assert not violations(page)
+    page.get_by_role("button", name="Clear the throws").click()
+    expect(page.get_by_role("heading", name="Your throws")).to_be_visible()

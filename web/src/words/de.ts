@@ -32,6 +32,7 @@ const words: Words = {
     onDevice: (game) => `${game} auf diesem Gerät`,
     unofficial: "Ein inoffizielles Fanprojekt. Die Namen der Spiele gehören ihren Verlagen.",
   },
+  practise: "Üben",
   ways: { bot: "Gegen einen Bot", device: "An diesem Gerät", invite: "Mit Link einladen" },
   start: {
     go: "Los geht's",

@@ -31,6 +31,7 @@ const words = {
     onDevice: (game: string) => `${game} on this device`,
     unofficial: "An unofficial fan project. The games' names belong to their publishers.",
   },
+  practise: "Practise",
   ways: { bot: "Against a bot", device: "On this device", invite: "Invite with a link" },
   start: {
     go: "Start",

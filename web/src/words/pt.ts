@@ -32,6 +32,7 @@ const words: Words = {
     onDevice: (game) => `${game} neste aparelho`,
     unofficial: "Um projeto de fãs, não oficial. Os nomes dos jogos pertencem às suas editoras.",
   },
+  practise: "Praticar",
   ways: { bot: "Contra um robô", device: "Neste aparelho", invite: "Convidar por link" },
   start: {
     go: "Começar",

@@ -76,7 +76,7 @@ function hull(points: [number, number][]): [number, number][] {
 }
 
 /** A side up, as the server's `flat_pose` has it: by its place among the faces. */
-const STANDS: [number, number, number, number][] = [
+export const STANDS: [number, number, number, number][] = [
   [Math.SQRT1_2, 0, -Math.SQRT1_2, 0],
   [Math.SQRT1_2, 0, Math.SQRT1_2, 0],
   [Math.SQRT1_2, Math.SQRT1_2, 0, 0],
