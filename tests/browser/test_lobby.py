@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage, violations
 from tests.browser.playing import choose
 
-PAGES = ["/", "/join", "/games", "/watch", "/replay", "/learn", "/nowhere"]
+PAGES = ["/", "/join", "/games", "/watch", "/replay", "/learn", "/referee", "/nowhere"]
 SAID = {
     "de": ("Was spielen wir?", "Mit Code beitreten", "Meine Spiele"),
     "en": ("What shall we play?", "Join with a code", "My games"),
