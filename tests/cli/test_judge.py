@@ -1,10 +1,14 @@
 """`knobel judge`: a ruling for a real table."""
 
+import argparse
 import json
 from pathlib import Path
 
 import pytest
 
+from knobel import games
+from knobel.cli import judge
+from knobel.core import Plugin
 from tests.cli.test_main import knobel
 
 USUAL = [
@@ -114,6 +118,17 @@ def test_a_file_that_is_not_there_is_named() -> None:
 def test_the_table_is_told_once(tmp_path: Path) -> None:
     told = knobel(*USUAL, str(tmp_path))
     assert (told.returncode, "told twice" in told.stderr) == (2, True)
+
+
+def test_a_game_in_which_nothing_is_judged_says_which_are(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = games.find_plugin
+    monkeypatch.setattr(games, "find_plugin", lambda name: Plugin() if name == "fini" else found(name))
+    assert judge.run(argparse.Namespace(game="fini", told=[])) == 2
+    said = capsys.readouterr().err
+    assert "nothing to rule on in fini, but in: " in said
+    assert {"doppel-x", "qwixx-duel"} <= set(said.strip().split(": ")[-1].split(", "))
 
 
 def test_a_game_that_nobody_knows_is_named() -> None:
