@@ -426,3 +426,37 @@ def test_the_practice_box_throws_counts_and_can_be_set_up_by_keys(new_page: NewP
     assert not violations(page)
     page.get_by_role("button", name="Clear the throws").click()
     expect(page.get_by_role("heading", name="Your throws")).to_be_visible()
+
+
+def test_obstacles_are_dragged_onto_a_board_and_checked_as_boards_are(new_page: NewPage) -> None:
+    page = new_page(820, 1180)
+    page.goto("/")
+    page.evaluate("localStorage.setItem('knobel.doppel-x-plain', 'true')")
+    page.get_by_role("article").filter(has_text="Doppel X").get_by_role("button", name="Against a bot").click()
+    page.get_by_role("button", name="Put obstacles on it").click()
+    sheet = page.get_by_role("dialog", name="Obstacles")
+    block, floor = sheet.locator(".piece", has_text="Block"), sheet.locator(".floor .above")
+    carry(page, block, floor)
+    expect(sheet.get_by_role("status")).to_contain_text("Block")
+    hole = find_board("I").holes[0].at
+    taken, board = block.bounding_box(), floor.bounding_box()
+    assert taken
+    assert board
+    mm = board["height"] / (280 + 2 * find_board("I").wall_thickness)
+    page.mouse.move(taken["x"] + 20, taken["y"] + 20)
+    page.mouse.down()
+    x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
+    page.mouse.move(x + hole[0] * mm, y - hole[1] * mm, steps=4)
+    expect(sheet.get_by_role("status")).to_contain_text("not here, covers a hole")
+    page.mouse.up()
+    ring = sheet.locator(".piece", has_text="Ring")
+    ring.focus()
+    page.keyboard.press("Enter")
+    expect(sheet.get_by_role("status")).to_contain_text("Ring stands well")
+    assert not violations(page)
+    sheet.get_by_role("button", name="Play with").click()
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("button", name="Put obstacles on it")).to_contain_text("there")
+    page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
+    throw(page)
+    counted(page)

@@ -210,6 +210,37 @@ const words: Words = {
     link: "Übungsbox",
     linkNote: "werfen, sooft du magst, nichts zählt",
   },
+  obstacles: {
+    title: "Hindernisse",
+    open: "Hindernisse daraufstellen",
+    count: (n) =>
+      n
+        ? n === 1
+          ? "Ein Hindernis steht dort"
+          : `${n} Hindernisse stehen dort`
+        : "Klötze, Ringe, Pfosten: zieh ein paar auf den Plan",
+    shapes: "Formen zum Ziehen",
+    kinds: { block: "Klotz", ring: "Ring", post: "Pfosten" },
+    left: (n) => `noch ${n}`,
+    inHand: "in der Hand",
+    note: "Zieh eine Form auf den Plan. Mit Tasten: Enter stellt sie hin, Pfeile schieben.",
+    why: {
+      hole: "verdeckt ein Loch",
+      wall: "steht über",
+      spinner: "steht dem Kreisel im Weg",
+      thing: "steht in einem anderen",
+    },
+    stands: (what) => `${what} steht gut.`,
+    not: (what, why) => `${what}: nicht hier, ${why}.`,
+    noRoom: "Es ist kein Platz mehr.",
+    move: (what) => `${what}: mit den Pfeiltasten schieben`,
+    turn: "Drehen",
+    off: "Wegnehmen",
+    allOff: "Alle weg",
+    play: (n) =>
+      n ? (n === 1 ? "Mit einem Hindernis spielen" : `Mit ${n} Hindernissen spielen`) : "Ohne Hindernisse spielen",
+    pictured: (n) => `Der Plan von oben mit ${n === 1 ? "einem Hindernis" : `${n} Hindernissen`}`,
+  },
   options: {
     board: "Plan",
     boardNote: "I ist der sanfteste. III und IV haben Platz für den Kreisel.",

@@ -210,6 +210,29 @@ const words = {
     link: "Practice box",
     linkNote: "throw as often as you like, nothing counts",
   },
+  obstacles: {
+    title: "Obstacles",
+    open: "Put obstacles on it",
+    count: (n: number) =>
+      n
+        ? count(n, "obstacle stands there", "obstacles stand there")
+        : "Blocks, rings, posts: drag a few onto the board",
+    shapes: "Shapes to drag",
+    kinds: { block: "Block", ring: "Ring", post: "Post" },
+    left: (n: number) => `${n} left`,
+    inHand: "in your hand",
+    note: "Drag a shape onto the board. By keys: Enter puts one down, arrows move it.",
+    why: { hole: "covers a hole", wall: "over the edge", spinner: "in the spinner's way", thing: "stands in another" },
+    stands: (what: string) => `${what} stands well.`,
+    not: (what: string, why: string) => `${what}: not here, ${why}.`,
+    noRoom: "There is no room left.",
+    move: (what: string) => `${what}: move it with the arrow keys`,
+    turn: "Turn",
+    off: "Take off",
+    allOff: "Take all off",
+    play: (n: number) => (n ? `Play with ${count(n, "obstacle", "obstacles")}` : "Play without obstacles"),
+    pictured: (n: number) => `The board from above with ${count(n, "obstacle", "obstacles")}`,
+  },
   options: {
     board: "Board",
     boardNote: "I is the gentlest. III and IV have room for the spinner.",

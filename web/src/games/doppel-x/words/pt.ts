@@ -210,6 +210,31 @@ const words: Words = {
     link: "Caixa de treino",
     linkNote: "lance quantas vezes quiser, nada conta",
   },
+  obstacles: {
+    title: "Obstáculos",
+    open: "Pôr obstáculos",
+    count: (n) =>
+      n
+        ? n === 1
+          ? "Há um obstáculo"
+          : `Há ${n} obstáculos`
+        : "Blocos, anéis, pinos: arraste alguns para o tabuleiro",
+    shapes: "Formas para arrastar",
+    kinds: { block: "Bloco", ring: "Anel", post: "Pino" },
+    left: (n) => (n === 1 ? "resta 1" : `restam ${n}`),
+    inHand: "na mão",
+    note: "Arraste uma forma para o tabuleiro. Com teclas: Enter põe, setas movem.",
+    why: { hole: "cobre um buraco", wall: "passa da beira", spinner: "no caminho do pião", thing: "em cima de outro" },
+    stands: (what) => `${what}: está bem ali.`,
+    not: (what, why) => `${what}: aqui não, ${why}.`,
+    noRoom: "Não há mais lugar.",
+    move: (what) => `${what}: mova com as setas`,
+    turn: "Girar",
+    off: "Tirar",
+    allOff: "Tirar todos",
+    play: (n) => (n ? (n === 1 ? "Jogar com um obstáculo" : `Jogar com ${n} obstáculos`) : "Jogar sem obstáculos"),
+    pictured: (n) => `O tabuleiro visto de cima com ${n === 1 ? "um obstáculo" : `${n} obstáculos`}`,
+  },
   options: {
     board: "Tabuleiro",
     boardNote: "O I é o mais suave. III e IV têm lugar para o pião.",

@@ -1,5 +1,5 @@
 import type { Board } from "../wire";
-import { pathOf, type Shape } from "../board/shapes";
+import { pathOf, type Shape } from "./shapes";
 
 export type Spot = readonly [number, number];
 
