@@ -176,6 +176,18 @@ def test_work_that_nobody_waits_for_any_more_is_not_begun(tmp_path: Path) -> Non
     run(test)
 
 
+def test_whose_turn_does_not_come_is_told_and_the_others_go_on() -> None:
+    async def story() -> None:
+        async with some() as workers:
+            hanging = asyncio.create_task(workers.run(hang, seconds=60, tries=1))
+            await asyncio.sleep(0)
+            with pytest.raises(TooBusy, match="try again"):
+                await workers.run(os.getpid, patience=0.05)
+            hanging.cancel()
+
+    asyncio.run(story())
+
+
 def test_closing_ends_a_stopped_worker_and_whoever_waits_is_told() -> None:
     async def test() -> None:
         async with some(2) as workers:

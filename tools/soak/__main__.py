@@ -56,7 +56,7 @@ async def soak(server: Child, minutes: int, tables: int) -> list[float]:
     staying = asyncio.create_task(crowd.stay())
     memory: list[float] = []
     began = time.monotonic()
-    print("minute      MB   acts/s  matches  rematches   came  watched")
+    print("minute      MB   acts/s  matches  rematches   came  watched   late")
     for minute in range(1, minutes + 1):
         samples, acts = [], crowd.did["acts"]
         while time.monotonic() < began + 60 * minute and not staying.done():
@@ -68,7 +68,7 @@ async def soak(server: Child, minutes: int, tables: int) -> list[float]:
         did = crowd.did
         print(
             f"{minute:6}{memory[-1]:8.1f}{(did['acts'] - acts) / 60:9.1f}{did['matches']:9}{did['rematches']:11}"
-            f"{did['came']:7}{did['watched']:9}",
+            f"{did['came']:7}{did['watched']:9}{did['late']:7}",
             flush=True,
         )
     staying.cancel()

@@ -33,7 +33,9 @@ async def show_board(name: str) -> dict[str, Any]:
 @post("/boards", status_code=200, request_max_body_size=LONGEST, summary="Check a board file", opt={"text": True})
 async def check_board(request: Request[Any, Any, Any], state: State) -> dict[str, Any]:
     """The file's text is the body. The answer is the board with all its keys, or what is to be changed."""
-    checked = await state.rooms.workers.run(checked_board, await request.body(), seconds=WITHIN, tries=1)
+    checked = await state.rooms.workers.run(
+        checked_board, await request.body(), seconds=WITHIN, tries=1, patience=2 * WITHIN
+    )
     if isinstance(checked, str):
         raise ClientException(checked, status_code=422)
     told: dict[str, Any] = checked
@@ -58,7 +60,7 @@ def _told(board: str) -> dict[str, Any]:
 async def practise_once(data: Practice, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Dice set up on a board, and how two more are thrown among them: what came of it. Nothing is kept."""
     request.state.visitor.ask("requests", "too many practice throws", COST)
-    done = await state.rooms.workers.run(practise, data, seconds=WITHIN, tries=1)
+    done = await state.rooms.workers.run(practise, data, seconds=WITHIN, tries=1, patience=2 * WITHIN)
     if isinstance(done, str):
         raise ClientException(done, status_code=422)
     return Response(msgspec.json.encode(done), media_type="application/json")

@@ -151,7 +151,9 @@ async def continue_record(data: Continued, state: State, request: Request[Any, A
     """A position to practise, or a game that was broken off. The dice from here on are new."""
     try:
         text = data.record.encode()
-        setup = await _rooms(state).workers.run(played_on, text, data.seats, data.listed, seconds=WITHIN, tries=1)
+        setup = await _rooms(state).workers.run(
+            played_on, text, data.seats, data.listed, seconds=WITHIN, tries=1, patience=2 * WITHIN
+        )
     except Malformed as fault:
         raise ClientException(f"line {fault.line or 1}: {fault.message}", status_code=422) from None
     return await _rooms(state).make(setup, visitor_of(request))
@@ -293,7 +295,7 @@ async def replay_record(request: Request[Any, Any, Any], state: State) -> Respon
 
 async def _replayed(request: Request[Any, Any, Any], state: State, record: bytes) -> Response[Any]:
     """Worked out beside the loop."""
-    replayed = await _rooms(state).workers.run(replay_packed, record, seconds=WITHIN, tries=1)
+    replayed = await _rooms(state).workers.run(replay_packed, record, seconds=WITHIN, tries=1, patience=2 * WITHIN)
     if isinstance(replayed, BadRecord):
         raise ClientException(replayed.detail, status_code=422, extra=replayed.extra)
     return packed_json(request, replayed)

@@ -166,7 +166,9 @@ class Rooms:
         if not setup.past and not plugin.takes_checking(setup.options):
             return setup
         try:
-            return await self.workers.run(prepare, setup, first, seconds=CHECKED_WITHIN, tries=1)
+            return await self.workers.run(
+                prepare, setup, first, seconds=CHECKED_WITHIN, tries=1, patience=2 * CHECKED_WITHIN
+            )
         except TooBusy:
             raise
         except WorkFailed:

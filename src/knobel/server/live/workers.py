@@ -63,12 +63,13 @@ class Workers:
         seconds: float = PATIENCE,
         tries: int = TRIES,
         hurry: bool = False,
+        patience: float | None = None,
     ) -> T:
         """Calls a function in a worker; what it raises is raised here.
 
         A worker that dies over it or takes longer than that is ended, and the work done again, with twice the time at
-        each try. Raises WorkFailed when that has not helped, and TooBusy, at once, if too much waits already. Closing
-        cancels whoever waits.
+        each try. Raises WorkFailed when that has not helped; TooBusy, at once, if too much waits already, and if its
+        turn and outcome have not come within `patience` seconds. Closing cancels whoever waits.
         """
         call = pickle.dumps((work, args))
         if self._waiting[hurry] >= MOST_WAITING or self._bytes[hurry] + len(call) > MOST_BYTES:
@@ -78,7 +79,11 @@ class Workers:
             outcome.cancel()
         else:
             self._put(Job(call, seconds, tries, (not hurry, next(self._numbers)), outcome))
-        succeeded, value = pickle.loads(await outcome)  # noqa: S301 - our own worker's
+        try:
+            async with asyncio.timeout(patience):
+                succeeded, value = pickle.loads(await outcome)  # noqa: S301 - our own worker's
+        except TimeoutError:
+            raise TooBusy("too much is being worked out at this table; try again in a moment") from None
         if succeeded:
             return value  # type: ignore[no-any-return]
         raise value
