@@ -80,6 +80,24 @@ def test_points_of_doppel_x_are_guessed_and_told(page: Page) -> None:
     expect(coach(page)).to_contain_text("Right!")
 
 
+def test_the_guided_round_of_doppel_x_lets_the_learner_throw(new_page: NewPage) -> None:
+    page = new_page(390, 844, reduced_motion="reduce")
+    page.goto("/learn/doppel-x#guide")
+    for answer in ("+4 points", "+9 points", "+11 points", "0 points"):
+        coach(page).get_by_role("button", name=answer, exact=True).click()
+        go_on(page)
+    page.get_by_role("button", name="Touches 2").click()
+    go_on(page)
+    page.get_by_role("button", name="Ada").first.click()
+    go_on(page)
+    for answer in ("+3 points", "+10 points"):
+        coach(page).get_by_role("button", name=answer, exact=True).click()
+        go_on(page)
+    page.get_by_role("button", name="Throw", exact=True).click()
+    expect(page.get_by_text("That would be")).to_be_visible()
+    assert not violations(page)
+
+
 def test_a_link_to_a_clause_scrolls_to_it_and_another_one_too(page: Page) -> None:
     page.goto("/learn/qwixx-duel#Q17")
     expect(page.locator("#Q17")).to_be_in_viewport()

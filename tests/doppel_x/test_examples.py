@@ -1,4 +1,4 @@
-"""The rule book's worked examples as golden records."""
+"""The rule book's worked examples as golden records, and rulings that it has no example of."""
 
 from pathlib import Path
 
@@ -6,10 +6,11 @@ from knobel.core.verify import TraceLine, Verified, verify
 from knobel.games import find
 
 RECORDS = Path(__file__).parent / "records"
+RULINGS = Path(__file__).parent / "rulings"
 
 
-def trace(name: str) -> list[TraceLine]:
-    with (RECORDS / f"{name}.jsonl").open("rb") as stream:
+def trace(name: str, folder: Path = RECORDS) -> list[TraceLine]:
+    with (folder / f"{name}.jsonl").open("rb") as stream:
         steps, result = verify(stream, find)
     assert isinstance(result, Verified)
     return steps
@@ -33,6 +34,6 @@ def test_blue_gets_6_two_bets_on_2x_get_3_each_an_x_nothing_and_a_3_on_2x_6() ->
 
 
 def test_a_hand_over_the_rim_in_the_opening_costs_1_where_that_is_agreed_and_there_is_one_to_give() -> None:
-    opening, throw = trace("over-the-rim")
+    opening, throw = trace("over-the-rim", RULINGS)
     assert opening.scores == (4 - 1, 6, 0)
     assert throw.scores == (3 + 4 + 2 - 1, 6 + 6, 0)

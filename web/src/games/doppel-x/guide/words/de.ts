@@ -60,8 +60,8 @@ const words: Words = {
       clause: "D14",
     },
     end: {
-      title: "Bis 50",
-      text: "Sobald jemand 50 hat, ab sechs Leuten 70, ist Schluss; die höchste Summe gewinnt. Zielen, schnippen, andere in Löcher stoßen.",
+      title: "Bis 50: wirf selbst",
+      text: "Sobald jemand 50 hat, ab sechs Leuten 70, ist Schluss; die höchste Summe gewinnt. Zieh die beiden Würfel zurück und lass los, sooft du magst.",
     },
   },
 };

@@ -60,8 +60,8 @@ const words = {
       clause: "D14",
     },
     end: {
-      title: "To 50",
-      text: "Whoever first has 50, or 70 with six and more, ends the game; the highest total wins. Aim, flick, and knock others into holes.",
+      title: "To 50: throw yourself",
+      text: "Whoever first has 50, or 70 with six and more, ends the game; the highest total wins. Pull the two dice back and let go, as often as you like.",
     },
   },
 } satisfies GuideWords & Record<string, unknown>;

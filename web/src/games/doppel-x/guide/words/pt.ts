@@ -60,8 +60,8 @@ const words: Words = {
       clause: "D14",
     },
     end: {
-      title: "Até 50",
-      text: "Quando alguém tem 50, ou 70 a partir de seis jogadores, acaba; ganha o total mais alto. Mire, lance e empurre os outros para os buracos.",
+      title: "Até 50: lance você",
+      text: "Quando alguém tem 50, ou 70 a partir de seis jogadores, acaba; ganha o total mais alto. Puxe os dois dados para trás e solte, quantas vezes quiser.",
     },
   },
 };
