@@ -17,6 +17,8 @@ from knobel.core.plain import PlainView, Row, in_words
 class Act(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
     """What a seat asks for. An act that needs neither dice nor physics already is the event it becomes."""
 
+    #: True for what a seat shapes itself, such as an aim: `Game.legal` says that it may, and cannot list all ways to.
+    free: ClassVar[bool] = False
     seat: int
 
 

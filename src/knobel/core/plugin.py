@@ -58,6 +58,10 @@ class Plugin:
         """What comes of acts that have to be simulated. Runs in a worker process."""
         raise TypeError(f"{self.game.name} has nothing to simulate")
 
+    def simulate_unseen(self, simulation: Simulation) -> Simulated:
+        """The same event where nobody looks on, without a film: for arenas, which play thousands of games."""
+        return self.simulate(simulation)
+
     def resimulating(self) -> Game[Any]:
         """The rules, able to simulate again what was simulated: for `knobel verify --physics`."""
         return self.game

@@ -1,32 +1,71 @@
 """A match run synchronously, in simulated time: for terminals, arenas and tests. Nobody waits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from knobel.core import Plugin
+from knobel.core.bot import Bot
 from knobel.core.simulation import Simulated, Simulation
 from knobel.table.effects import Effects
 from knobel.table.journal import Created, Entry
-from knobel.table.messages import Message
+from knobel.table.messages import Message, Refused
 from knobel.table.table import Table
 
 SEEING = 250  #: ms that a bot needs to see that hands may move
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a bot is about to do, when, and what it saw when it decided."""
+    """What a seat is about to do, when, and what was to be seen when that was decided."""
 
     at: int
     act: dict[str, Any]
     state: Any
     due: tuple[int, ...]
+    events: int
+
+
+class Player(Protocol):
+    """Decides for a seat in simulated time."""
+
+    #: True: asked again as soon as anything happens. False: looks up when its time has come, and then acts at once.
+    watchful: bool
+
+    def decide(self, table: Table, seat: int, t: int, at: int | None = None) -> tuple[dict[str, Any], int]:
+        """An act as it is sent, and when it is done; `at`: then, because the seat has taken its time already."""
+
+    def refused(self, seat: int, refusal: Refused) -> None:
+        """The table has not taken the act."""
+
+
+class BotPlayer:
+    """A bot that a game brings, at its own pace."""
+
+    watchful = False
+
+    def __init__(self, plugin: Plugin, bot: Bot, rng: Random) -> None:
+        self._plugin, self._bot, self._rng = plugin, bot, rng
+
+    def decide(self, table: Table, seat: int, t: int, at: int | None = None) -> tuple[dict[str, Any], int]:
+        """One of its legal acts, as soon as a person would do it."""
+        act = self._bot.decide(table.fold.state, seat)
+        if at is None:
+            start = table.conduct.start() or 0
+            at = max(t, start + SEEING if start > t else 0) + self._plugin.pace(self._bot, act, self._rng)
+        return {key: value for key, value in msgspec.to_builtins(act).items() if key != "seat"}, at
+
+    def refused(self, seat: int, refusal: Refused) -> None:
+        """It will decide again."""
 
 
 class Driver:
-    """Turns the clock, keeps the journal and what was said, simulates at once, and lets bots play."""
+    """Turns the clock, keeps the journal and what was said, simulates at once, and lets bots play.
+
+    A seat without a player of its own is played by the bot that sits there. Where nobody is to be `told` what happens,
+    everything goes quicker.
+    """
 
     def __init__(
         self,
@@ -35,14 +74,17 @@ class Driver:
         *,
         rng: Random | None = None,
         simulate: Callable[[Simulation], Simulated] | None = None,
+        players: Mapping[int, Player] | None = None,
+        told: bool = True,
     ) -> None:
         self.t = created.at
         self.entries: list[Entry] = []
         self.sent: list[tuple[int | None, Message]] = []
         self._rng = rng or Random(created.match)
         self._simulate = simulate or plugin.simulate
+        self._players = players or {}
         self.plans: dict[int, Plan] = {}  #: what bots are about to do, by seat
-        self.table, effects = Table.create(created, plugin)
+        self.table, effects = Table.create(created, plugin, told=told)
         self.take(effects)
 
     def take(self, effects: Effects) -> Effects:
@@ -91,7 +133,9 @@ class Driver:
         plan = self.plans.pop(bot)
         self.until(plan.at)
         if self.table.stage == "playing" and self.table.fold.state == plan.state:
-            self.act(bot, plan.act)
+            reply = self.act(bot, plan.act)
+            if isinstance(reply, Refused) and bot in self._players:
+                self._players[bot].refused(bot, reply)
         else:
             # The table changed meanwhile. Whoever finds gone what the hand was reaching for needs another moment.
             in_time = plan.due == self._due() and self.table.still_offers(bot, plan.act)
@@ -108,21 +152,24 @@ class Driver:
         return self.table.game.due(self.table.fold.state)
 
     def _plan(self) -> None:
-        """Asks every bot that is due and has not decided yet."""
-        for number, seat in enumerate(self.table.seats):
-            if seat.bot and number not in self.plans and self.table.offers()[number]:
+        """Asks every bot that is due and has not decided yet, and those who are watchful again."""
+        events = len(self.table.fold.history)
+        for number, player in self._players.items():
+            if player.watchful and number in self.plans and self.plans[number].events != events:
+                del self.plans[number]
+        for number in range(len(self.table.seats)):
+            if number not in self.plans:
                 self._decide(number)
 
     def _decide(self, number: int, at: int | None = None) -> None:
-        """A bot's next act, as soon as a person would do it; at `at` if it has taken its time already."""
-        table, plugin = self.table, self.table.plugin
-        name = table.seats[number].bot
-        if name is None or table.stage != "playing" or not table.offers()[number]:
-            return
-        bot = plugin.bot(name, self._rng)
-        act = bot.decide(table.fold.state, number)
-        sent = {key: value for key, value in msgspec.to_builtins(act).items() if key != "seat"}
-        if at is None:
-            start = table.conduct.start() or 0
-            at = max(self.t, start + SEEING if start > self.t else 0) + plugin.pace(bot, act, self._rng)
-        self.plans[number] = Plan(at, sent, table.fold.state, self._due())
+        """What the seat is going to do next, if it is due and a bot plays there."""
+        table, player = self.table, self._player(number)
+        if player is not None and table.legal(number):
+            act, at = player.decide(table, number, self.t, at)
+            self.plans[number] = Plan(at, act, table.fold.state, self._due(), len(table.fold.history))
+
+    def _player(self, number: int) -> Player | None:
+        name = self.table.seats[number].bot
+        if number in self._players or name is None:
+            return self._players.get(number)
+        return BotPlayer(self.table.plugin, self.table.plugin.bot(name, self._rng), self._rng)

@@ -56,8 +56,9 @@ REMEMBERED = 64  #: newest acts of a seat whose answers are kept, for those who 
 class Table:
     """One match at its table: what is decided, and what is said about it."""
 
-    def __init__(self, created: Created, plugin: Plugin) -> None:
+    def __init__(self, created: Created, plugin: Plugin, *, told: bool = True) -> None:
         self.plugin = plugin
+        self._told = told  #: whether anybody is to hear of what happens, and the referee is asked about all of it
         self.fold = Fold(created, plugin.game)
         self.conduct: Conduct = (plugin.conduct() or Conduct)(self.fold)
         self._last_reaction: dict[int, int] = {}
@@ -73,12 +74,12 @@ class Table:
     # --- making one ---------------------------------------------------------------------------------------
 
     @classmethod
-    def create(cls, created: Created, plugin: Plugin) -> tuple["Table", Effects]:
-        """A new table; bots sit down at once.
+    def create(cls, created: Created, plugin: Plugin, *, told: bool = True) -> tuple["Table", Effects]:
+        """A new table; bots sit down at once. Where nobody is to be `told`, no messages are made.
 
         Raises Illegal for a set-up that cannot be played, and msgspec.ValidationError for a past that is none.
         """
-        table = cls(created, plugin)
+        table = cls(created, plugin, told=told)
         if not 0 <= created.first < len(table.seats):
             raise Illegal(None, "no-such-seat", seat=created.first)
         replay, _ = table.fold.replay_past()
@@ -260,10 +261,14 @@ class Table:
 
     def resign(self, t: int, number: int) -> Effects:
         """A seat gives up."""
+        return self.forfeit(t, number, "resign")
+
+    def forfeit(self, t: int, number: int, why: Literal["resign", "time", "absent", "illegal"]) -> Effects:
+        """A seat gives up, or whoever runs the match rules that it has lost."""
         if self.stage not in ("playing", "paused"):
             return Effects(reply=Refused("", None, "not-playing", {"stage": self.stage}))
         try:
-            self._happen(t, Forfeit(number, "resign"))
+            self._happen(t, Forfeit(number, why))
         except Illegal as refusal:
             return Effects(reply=Refused("", refusal.clause, refusal.reason, refusal.facts))
         return self._effects(t)
@@ -354,7 +359,7 @@ class Table:
     def offers(self) -> Offers:
         """What every seat may ask for now, as it is sent: without the seat."""
         if self._offers is None:
-            playing = self.stage == "playing" and self.conduct.simulation() is None
+            playing = self._waits()
             self._offers = {seat: self._offers_of(seat) if playing else [] for seat in range(len(self.seats))}
         return self._offers
 
@@ -362,7 +367,15 @@ class Table:
         """Whether what a seat was about to do can still be done."""
         return any(act.items() <= offered.items() for offered in self.offers()[number])
 
+    def legal(self, seat: int) -> tuple[Act | Event, ...]:
+        """The same for one seat, as the game knows it."""
+        return self.conduct.legal(seat) if self._waits() else ()
+
     # --- from here on: how it happens ---------------------------------------------------------------------
+
+    def _waits(self) -> bool:
+        """Whether it is up to the seats to go on."""
+        return self.stage == "playing" and self.conduct.simulation() is None
 
     def _carry_out(self, t: int, decisions: Decisions) -> Message | None:
         """Lets what the conduct decides happen, one after the other. Returns its answer. Raises Illegal."""
@@ -401,11 +414,13 @@ class Table:
             self._decide(Closed(t))
 
     def _decide(self, entry: AnyEntry) -> None:
-        self.fold.add(entry)
+        self.fold.add(entry, judge=self._told)
         self._offers = None
         self._entries.append(entry)
         for answer in self.conduct.note(entry):
             self._answer(answer)
+        if not self._told:
+            return
         if isinstance(entry, Happened):
             self._events.append(self._message(entry, self.game.view_again(self.fold.state)))
         elif isinstance(entry, Began) and (start := self.newest()) is not None:
@@ -440,7 +455,7 @@ class Table:
 
     def _effects(self, t: int) -> Effects:
         """What has been decided since the last call; everybody learns how the table stands if that changed."""
-        if self._entries or self._shows:
+        if self._told and (self._entries or self._shows):
             now = table_now(self.fold, self.conduct, t)
             self._sends.append((None, Update(tuple(self._events), now, self._new_offers())))
         effects = Effects(self._entries, self._sends)

@@ -61,6 +61,7 @@ _PHYSICS = "knobel-physics/1"  # a key that no other program uses by chance
 class ToThrow(Act, frozen=True, tag="throw", omit_defaults=True):
     """A seat throws its dice like this. In the opening everybody does."""
 
+    free: ClassVar[bool] = True
     aim: Aim | None = None
     after: float = 0.0  #: seconds after the first hand (the opening)
 

@@ -48,6 +48,12 @@ class DoppelXPlugin(Plugin):
 
         return throw_into_the_box(simulation)
 
+    def simulate_unseen(self, simulation: Simulation) -> Simulated:
+        """Throws the dice, and packs no film of it."""
+        from knobel.games.doppel_x.resolver import throw_unseen
+
+        return throw_unseen(simulation)
+
     def resimulating(self) -> Game[Any]:
         """The rules with a thrower, which throws again what was thrown."""
         from knobel.games.doppel_x.rules import DoppelX

@@ -40,7 +40,7 @@ class FiNiPlugin(Plugin):
         """By the hand that moves; nobody waits longer for a slow one to announce and to roll."""
         if usual := _BEFORE_A_DUEL.get(type(act)):
             return take_time(usual, rng)
-        share = bot.pace if isinstance(bot, CollectorBot) else 1.0
+        share = float(getattr(bot, "pace", 1.0))
         return take_time(_USUAL.get(type(act), 1000) * share, rng)
 
     def conduct(self) -> type:
@@ -54,6 +54,12 @@ class FiNiPlugin(Plugin):
         from knobel.games.fini.resolver import roll_onto_the_table
 
         return roll_onto_the_table(simulation)
+
+    def simulate_unseen(self, simulation: Simulation) -> Simulated:
+        """The dice are drawn, and lie there."""
+        from knobel.games.fini.resolver import draw_the_roll
+
+        return Simulated(draw_the_roll(simulation))
 
     def shapes(self) -> Shapes:
         """The table as it is shown, and the ruling."""

@@ -47,15 +47,21 @@ class Falls:
 _falls = Falls()
 
 
+def draw_the_roll(simulation: Simulation) -> Roll:
+    """The roll that is due."""
+    state = GAME.read_position(simulation.position)
+    event = GAME.resolve(state, ToRoll(state.roller), simulation.draws)
+    if not isinstance(event, Roll):
+        raise TypeError(f"{event!r} is no roll")
+    return event
+
+
 def roll_onto_the_table(simulation: Simulation) -> Simulated:
     """The roll that is due, with a film of it."""
     from knobel.physics.roll import show
     from knobel.physics.trajectory import encode
 
-    state = GAME.read_position(simulation.position)
-    event = GAME.resolve(state, ToRoll(state.roller), simulation.draws)
-    if not isinstance(event, Roll):
-        raise TypeError(f"{event!r} is no roll")
+    event = draw_the_roll(simulation)
     rolled = show(event.values, _falls.next(simulation.draws.uniform), simulation.draws.uniform)
     film = encode(rolled.trajectory)
     extra = {
