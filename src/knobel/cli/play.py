@@ -9,25 +9,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from knobel.cli.listing import GAMES, ListsGames
+
 if TYPE_CHECKING:
     from knobel.core import Plugin
     from knobel.table.journal import Setup
 
 
-_GAMES = "games, and the bots that play them:"
-
-
-class _ListsGames(argparse.RawDescriptionHelpFormatter):
-    """Games are asked what they bring only when somebody reads the help."""
-
-    def add_text(self, text: str | None) -> None:
-        """The list stands below everything else."""
-        super().add_text("\n".join([_GAMES, *_listed()]) if text == _GAMES else text)
-
-
 def add_options(options: argparse.ArgumentParser) -> None:
     """What `knobel play` takes."""
-    options.formatter_class, options.epilog = _ListsGames, _GAMES
+    options.formatter_class, options.epilog = ListsGames, GAMES
     options.set_defaults(complain=options.error)
     options.add_argument("game", nargs="?", help="one of the games below (default: the first that is drawn here)")
     options.add_argument("--against", metavar="WHOM", help="'person' on this keyboard, or a bot (default: a good one)")
@@ -98,8 +89,8 @@ def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace)
     if count not in seats:
         raise Malformed(f"{plugin.title} is for {_range(seats)} players, not {count}")
     against = chosen.against or plugin.stand_in or "person"
-    if against != "person" and against not in plugin.bots:
-        known = ", ".join(["person", *plugin.bots])
+    if against != "person" and against not in plugin.bot_names:
+        known = ", ".join(["person", *plugin.bot_names])
         raise Malformed(f"nobody called {against!r} plays {plugin.title}; --against takes {known}")
     people = count if against == "person" else 1
     usual = [*called[:count], *(f"Player {n + 1}" for n in range(len(called), count))] if people > 1 else ["Player"]
@@ -115,13 +106,6 @@ def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace)
     first = SystemRandom().randrange(count) if chosen.first == "lot" else places[chosen.first.lower()]
     plans = (SeatPlan(),) * people + (SeatPlan("bot", against),) * bots
     return Setup(game=plugin.game.name, seats=plans, first=first), names
-
-
-def _listed() -> list[str]:
-    from knobel.games import find_plugin, names
-
-    plugins = [find_plugin(name) for name in names()]
-    return [f"  {plugin.game.name}: {', '.join(plugin.bots) or 'none'}" for plugin in plugins]
 
 
 def _range(seats: range) -> str:

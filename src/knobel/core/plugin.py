@@ -11,6 +11,7 @@ from knobel.core.bench import Measure
 from knobel.core.bot import USUAL_PACE, Bot, MakeBot, take_time
 from knobel.core.errors import Malformed
 from knobel.core.game import Act, Event, Game
+from knobel.core.guests import guest_names, make_guest
 from knobel.core.referee import Referee
 from knobel.core.simulation import Simulated, Simulation
 
@@ -28,10 +29,15 @@ class Plugin:
     game: Game[Any]
     title: str  #: as people call it
     about: str = ""  #: one sentence for the lobby
-    bots: ClassVar[Mapping[str, MakeBot]] = {}  #: by name, weakest first
+    bots: ClassVar[Mapping[str, MakeBot]] = {}  #: its own by name, weakest first
     once: ClassVar[Mapping[str, str]] = {}  #: names by which a bot went before, as stored matches still call it
     constants: msgspec.Struct | None = None  #: numbers of the rules that a page shows
     plain = True  #: shown by the plain table, which wants acts and events in words
+
+    @property
+    def bot_names(self) -> list[str]:
+        """All bots that play it: those of others, which come by an entry point, then its own."""
+        return [*(name for name in guest_names(self.game.name) if name not in self.bots), *self.bots]
 
     @property
     def stand_in(self) -> str | None:
@@ -41,10 +47,11 @@ class Plugin:
     def bot(self, name: str, rng: Random) -> Bot:
         """A bot of this name. Raises Malformed."""
         make = self.bots.get(self.once.get(name, name))
-        if make is None:
-            known = ", ".join(self.bots) or "none yet"
+        bot = make(rng) if make else make_guest(self.game.name, name, rng)
+        if bot is None:
+            known = ", ".join(self.bot_names) or "none yet"
             raise Malformed(f"no bot for {self.game.name} is called {name!r}; there are: {known}")
-        return make(rng)
+        return bot
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
         """Milliseconds that a person would take for this act: bots at the table are never quicker."""

@@ -132,7 +132,7 @@ async def list_games() -> list[GameInfo]:
                 about=plugin.about,
                 fewest=seats[0],
                 most=seats[-1],
-                bots=list(plugin.bots),
+                bots=plugin.bot_names,
                 constants=constants,
                 plain=plugin.plain,
             )

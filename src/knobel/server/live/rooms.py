@@ -423,8 +423,8 @@ def _check(setup: Setup, plugin: Plugin) -> None:
     if not setup.seats:
         raise Malformed("a match needs seats; name who is to sit there")
     for seat in setup.seats:
-        if seat.kind == "bot" and seat.bot not in plugin.bots:
-            known = ", ".join(plugin.bots) or "there are none"
+        if seat.kind == "bot" and seat.bot not in plugin.bot_names:
+            known = ", ".join(plugin.bot_names) or "there are none"
             raise Malformed(f"no bot for {setup.game} is called {seat.bot!r}: {known}")
     if setup.first is not None and not 0 <= setup.first < len(setup.seats):
         raise Malformed(f"first must be a seat from 0 to {len(setup.seats) - 1}")

@@ -1,0 +1,20 @@
+"""The games that are installed and the bots that play them, below a command's help."""
+
+import argparse
+
+GAMES = "games, and the bots that play them:"
+
+
+class ListsGames(argparse.RawDescriptionHelpFormatter):
+    """Games are asked what they bring only when somebody reads the help; `GAMES` as epilog is where it stands."""
+
+    def add_text(self, text: str | None) -> None:
+        """The list stands below everything else."""
+        super().add_text("\n".join([GAMES, *_listed()]) if text == GAMES else text)
+
+
+def _listed() -> list[str]:
+    from knobel.games import find_plugin, names
+
+    plugins = [find_plugin(name) for name in names()]
+    return [f"  {plugin.game.name}: {', '.join(plugin.bot_names) or 'none'}" for plugin in plugins]
