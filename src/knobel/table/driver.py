@@ -132,14 +132,16 @@ class Driver:
             return True
         plan = self.plans.pop(bot)
         self.until(plan.at)
-        if self.table.stage == "playing" and self.table.fold.state == plan.state:
+        if self.table.fold.state == plan.state and self.table.legal(bot):  # a clock may have run out meanwhile
             reply = self.act(bot, plan.act)
             if isinstance(reply, Refused) and bot in self._players:
                 self._players[bot].refused(bot, reply)
         else:
-            # The table changed meanwhile. Whoever finds gone what the hand was reaching for needs another moment.
+            # The table changed meanwhile. Whoever finds gone what the hand was reaching for needs another moment, and
+            # nobody acts before "go".
             in_time = plan.due == self._due() and self.table.still_offers(bot, plan.act)
-            self._decide(bot, at=plan.at if in_time else None)
+            started = (self.table.conduct.start() or 0) <= plan.at
+            self._decide(bot, at=plan.at if in_time and started else None)
         return True
 
     def run(self, most: int = 100_000) -> None:
