@@ -68,3 +68,12 @@ def test_where_it_is_not_installed_its_records_say_so(tmp_path: Path) -> None:
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.returncode == 1
     assert "no game is called 'hamster'" in told.stdout
+
+
+def test_its_bots_meet_in_the_arena(found: dict[str, str]) -> None:
+    told = knobel(
+        found, "arena", "hamster", "--bot", "careful", "--bot", "careful", "--seats", "3", "--games", "6", "--json"
+    )
+    assert told.returncode == 0, told.stderr
+    assert json.loads(told.stdout)["games"] == 6
+    assert json.loads(told.stdout)["points"] == [3, 3]

@@ -15,6 +15,7 @@ _COMMANDS = {
     "serve": ("serve", "open a table for people on this machine, in the room, or on the internet"),
     "verify": ("verify", "replay records and name the first bad line with its clause"),
     "judge": ("judge", "rule on a duel that lies on a real table"),
+    "arena": ("arena", "let bots play each other, and say how sure the result is"),
     "export": ("export_records", "write the matches of a table as records"),
     "import": ("import_records", "put records into a table's log"),
     "admin": ("admin", "look after the matches of a table, those set aside among them"),
