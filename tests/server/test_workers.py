@@ -83,7 +83,7 @@ def test_a_worker_that_stops_or_dies_is_replaced_and_its_work_done(
     async def test() -> None:
         async with some() as workers:
             before = await workers.run(os.getpid)
-            after = await workers.run(fails, tmp_path / "once", seconds=1)
+            after = await workers.run(fails, tmp_path / "once", seconds=3)
             assert after != before
             assert gone(before)
             assert await workers.run(os.getpid) == after, "and the new one goes on"
