@@ -170,6 +170,7 @@ class Connection:
 
     async def _join(self, hello: Hello) -> None:
         """Finds the match and the seats, and is welcomed."""
+        room: Room | None = None
         try:
             room = await self._rooms.room(self._match)
             seats = _seats(room, hello)
@@ -183,7 +184,7 @@ class Connection:
         except NotFound as missing:
             self.leave(*missing.bye)
         except LogError:
-            self.leave(1011, "not-stored")
+            self.leave(*(room.bye if room is not None else (1011, "not-stored")))
         except Exception:
             _log.exception("match %s: nobody can come in", self._match)
             self.leave(1011, "not-restored")

@@ -55,6 +55,7 @@ class Room:
         self.audience = Audience(self.connections)
         self.newest: deque[EventMessage] = deque(maxlen=KEPT)
         self.broken = False
+        self.bye = 1011, "not-stored"  #: what is said to whoever comes in while it breaks
         self._log = log
         self._workers = workers
         self._clock = clock
@@ -269,7 +270,7 @@ class Room:
 
     def _end(self, code: int, reason: str) -> None:
         """From here on nothing happens in this room, and nothing of it is stored."""
-        self.broken, self._storing = True, None
+        self.broken, self._storing, self.bye = True, None, (code, reason)
         self._queue.clear()
         self._settle()
         self.say_bye(code, reason)
