@@ -460,3 +460,26 @@ def test_obstacles_are_dragged_onto_a_board_and_checked_as_boards_are(new_page: 
     page.get_by_role("dialog").get_by_role("button", name="Start", exact=True).click()
     throw(page)
     counted(page)
+
+
+def test_everybody_chooses_a_colour(new_page: NewPage) -> None:
+    page, guest = new_page(390, 844), new_page(390, 844)
+    page.goto("/")
+    page.get_by_role("article").filter(has_text="Doppel X").get_by_role("button", name="Invite").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("combobox").nth(2).select_option("bot")
+    sheet.get_by_label("Your name").fill("Ada")
+    sheet.get_by_role("button", name="Ada: colour orange").click()
+    sheet.get_by_role("button", name="Ada: colour yellow, star").click()  # light blue and green are the others'
+    expect(sheet.get_by_role("button", name="Ada: colour blue, moon")).to_be_visible()
+    assert not violations(page)
+    sheet.get_by_role("button", name="Start", exact=True).click()
+    guest.goto(page.locator("input[readonly]").input_value())
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Ben: colour orange").click()
+    expect(guest.get_by_role("button", name="Ben: colour light blue, drop")).to_be_visible()
+    guest.get_by_role("button", name="Sit down").click()
+    for one in (page, guest):
+        one.get_by_role("button", name="I'm ready").click()
+    for one in (page, guest):
+        expect(one.locator('[data-seat="0"] .dx-die rect').first).to_have_attribute("fill", "#0072b2")

@@ -95,6 +95,7 @@ class Fold:
                 self._happened(entry, event, judge)
             case Seated(_, number, name, token):
                 self.seats[number].name, self.seats[number].token = name, token
+                self.seats[number].colour = entry.colour
             case Readied(_, number, nonce):
                 self.seats[number].nonce = nonce
             case Began(_, go):

@@ -68,6 +68,7 @@ class Seated(Entry, frozen=True, tag="seated"):
     seat: int
     name: str
     token: str  #: hash of the seat's token; empty for a bot
+    colour: int | None = None  #: that was asked for, by its number; the game's pages say which it is
 
 
 class Readied(Entry, frozen=True, tag="readied"):

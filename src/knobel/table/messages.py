@@ -77,6 +77,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     lag: int | None
     away_since: int | None
     wants_rematch: bool = False
+    colour: int | None = None  #: that this seat would like to have, by its number
 
 
 class TableNow(msgspec.Struct, frozen=True, gc=False):

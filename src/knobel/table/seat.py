@@ -15,6 +15,7 @@ class Seat:
     def __init__(self, plan: SeatPlan) -> None:
         self.plan = plan
         self.name: str | None = None
+        self.colour: int | None = None
         self.hidden = False
         self.token = ""
         self.nonce: str | None = None
@@ -46,6 +47,7 @@ class Seat:
             lag=self.lag.one_way,
             away_since=None if self.here else self.away_since,
             wants_rematch=self.wants_rematch,
+            colour=self.colour,
         )
 
 

@@ -145,11 +145,11 @@ class Table:
 
     # --- who is there -------------------------------------------------------------------------------------
 
-    def sit(self, t: int, number: int, name: str, token: str) -> Effects:
-        """Somebody takes a free seat with a token's hash."""
+    def sit(self, t: int, number: int, name: str, token: str, colour: int | None = None) -> Effects:
+        """Somebody takes a free seat with a token's hash, and may like a colour."""
         if not 0 <= number < len(self.seats) or self.seats[number].name is not None or self.stage != "gathering":
             return Effects(reply=Refused("", None, "seat-taken"))
-        self._decide(Seated(t, number, name, token))
+        self._decide(Seated(t, number, name, token, colour))
         return self._effects(t)
 
     def seat_of(self, token: str) -> int | None:

@@ -3,7 +3,7 @@ import { Phrases } from "$/lib/phrases.svelte";
 import { LANGUAGES, settings } from "$/lib/settings.svelte";
 import type { Guide } from "$/learn/guide/types";
 import type { RuleBook } from "$/learn/rules/types";
-import type { Card, CardWords, ChanceOf, GameUi, OptionsUi, Page } from "./types";
+import type { Card, CardWords, ChanceOf, ColourUi, GameUi, OptionsUi, Page } from "./types";
 
 /**
  * Whatever a game brings lies in its folder and is found there by its name: nowhere else is a list of games.
@@ -12,6 +12,7 @@ import type { Card, CardWords, ChanceOf, GameUi, OptionsUi, Page } from "./types
 const cards = byGame(import.meta.glob<Card>("./*/card.ts", { eager: true, import: "default" }));
 const uis = byGame(import.meta.glob<GameUi>("./*/index.ts", { import: "default" }));
 const options = byGame(import.meta.glob<OptionsUi>("./*/Options.svelte", { import: "default" }));
+const colours = byGame(import.meta.glob<ColourUi>("./*/Colour.svelte", { import: "default" }));
 const phrases = byGame(import.meta.glob<Phrases<unknown>>("./*/phrases.ts", { import: "phrases" }));
 const chances = byGame(import.meta.glob<ChanceOf>("./*/dice.ts", { import: "default" }));
 const guides = byGame(import.meta.glob<Guide>("./*/guide/index.ts", { import: "default" }));
@@ -54,6 +55,13 @@ async function plain(): Promise<GameUi> {
 export async function loadOptions(game: string): Promise<OptionsUi | undefined> {
   const found = await options[game]?.();
   if (found) await Promise.all([(await phrases[game]?.())?.ready(), known.ready()]);
+  return found;
+}
+
+/** How people choose a colour. Undefined for a game in which nobody has one. */
+export async function loadColour(game: string): Promise<ColourUi | undefined> {
+  const found = await colours[game]?.();
+  if (found) await (await phrases[game]?.())?.ready();
   return found;
 }
 

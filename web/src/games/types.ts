@@ -65,6 +65,9 @@ export interface Chance {
 /** The draws that an event shows, so that they can be drawn again; undefined for an event without chance. */
 export type ChanceOf = (event: { type: string }) => Chance[] | undefined;
 
+/** A choice of colours, in a game in which everybody has one: by number, without those that others have. */
+export type ColourUi = Component<{ value: number; taken: number[]; who: string; onpick: (colour: number) => void }>;
+
 /** A page that has an address of its own and needs nothing to begin with. */
 export type Page = Component<Record<string, never>>;
 

@@ -59,8 +59,13 @@ export const listed = () => get<Listed[]>("/matches");
 export const makeMatch = (setup: Setup) => post<Made>("/matches", setup);
 export const playOn = (continued: Continued) => post<Made>("/matches/continued", continued);
 export const showMatch = (match: string) => get<TableView>(at(match));
-export const sitDown = (match: string, invite: string, name: string, seat: number | null = null) =>
-  post<Joined>(`${at(match)}/seats`, { name, invite, seat });
+export const sitDown = (
+  match: string,
+  invite: string,
+  name: string,
+  seat: number | null = null,
+  colour: number | null = null,
+) => post<Joined>(`${at(match)}/seats`, { name, invite, seat, colour });
 export const newCode = (match: string, token: string) => post<Code>(`${at(match)}/codes`, {}, token);
 export const takeCode = (match: string, code: string) =>
   post<Joined>(`${at(match)}/codes/${encodeURIComponent(code)}`, {});

@@ -88,11 +88,12 @@ export interface SeatPlan {
   shared?: boolean;
 }
 
-/** Sitting down: a name, the invitation, and a seat if it matters which. */
+/** Sitting down: a name, the invitation, and a seat and a colour if it matters which. */
 export interface Join {
   name: string;
   invite: string;
   seat?: number | null;
+  colour?: number | null;
 }
 
 /** An unfinished record as text, and who is to sit where from here on (people, if nothing is said). */
@@ -155,6 +156,7 @@ export interface SeatView {
   lag: number | null;
   away_since: number | null;
   wants_rematch: boolean;
+  colour: number | null;
 }
 
 /** How a game ended. */

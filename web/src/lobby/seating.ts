@@ -9,6 +9,8 @@ export interface Chair {
   kind: "me" | "device" | "invited" | "bot";
   name: string;
   bot: string;
+  /** that was chosen, in a game in which people have colours */
+  colour?: number;
 }
 
 /** Who sits where; those on this device share it if there are several. */
@@ -36,9 +38,9 @@ async function enter(
   chairs: Chair[],
 ): Promise<void> {
   const tokens: string[] = [];
-  for (const [seat, { kind, name }] of chairs.entries()) {
+  for (const [seat, { kind, name, colour }] of chairs.entries()) {
     if (kind !== "me" && kind !== "device") continue;
-    tokens.push((await sitDown(made.match, made.invite, name, seat)).token);
+    tokens.push((await sitDown(made.match, made.invite, name, seat, colour)).token);
     if (kind === "me") settings.keep({ name });
   }
   const invited = chairs.some(({ kind }) => kind === "invited");

@@ -39,11 +39,12 @@ _log = logging.getLogger("knobel.api")
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sitting down: a name, the invitation, and a seat if it matters which."""
+    """Sitting down: a name, the invitation, and a seat and a colour if it matters which."""
 
     name: Name
     invite: Annotated[str, Meta(max_length=64)]
     seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] | None = None
+    colour: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] | None = None
 
 
 class Continued(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,7 +194,7 @@ async def join(match: str, data: Join, state: State) -> Joined:
     seat = data.seat if data.seat is not None else next(iter(free), -1)
     token = secrets.token_urlsafe(16)
     name = clean_name(data.name)
-    heard = room.hear(lambda t: room.table.sit(t, seat, name, hashed(token)))
+    heard = room.hear(lambda t: room.table.sit(t, seat, name, hashed(token), data.colour))
     if isinstance(heard.reply, Refused):
         raise ClientException("this seat is taken", status_code=409)
     await room.settled()

@@ -336,7 +336,8 @@ class Rooms:
         for number, seat in enumerate(seats):
             was = room.table.seats[seat]
             if was.plan.kind == "person" and was.name and following.table.seats[number].name is None:
-                following.hear(partial(following.table.sit, number=number, name=was.name, token=was.token))
+                sit = partial(following.table.sit, number=number, name=was.name, token=was.token, colour=was.colour)
+                following.hear(sit)
         await following.settled()
         room.hear(lambda t: room.table.link(t, match, why))
 

@@ -1,5 +1,6 @@
 import type { DieName, FaceName } from "../game";
 import { colour } from "./colours";
+import { wearing } from "./wearing.svelte";
 
 function petals(count: number, away: number, r: number): string {
   return Array.from({ length: count }, (_, i) => {
@@ -49,11 +50,14 @@ const SEATS: { symbol: string; ink?: string }[] = [
   { symbol: SYMBOL.square, ink: "p7-ink" },
 ];
 
-export function ownerOf(die: DieName): Owner {
-  const seat = die === "white" ? undefined : SEATS[die];
+/** A colour with its symbol and ink, by number. */
+export function lookOf(number: number): Owner {
+  const seat = SEATS[number];
   if (!seat) return { colour: colour("die"), ink: colour("pip"), symbol: SYMBOL.dot };
-  return { colour: colour(`p${die}`), ink: colour(seat.ink ?? "p-ink"), symbol: seat.symbol };
+  return { colour: colour(`p${number}`), ink: colour(seat.ink ?? "p-ink"), symbol: seat.symbol };
 }
+
+export const ownerOf = (die: DieName): Owner => lookOf(die === "white" ? -1 : wearing.of(die));
 
 /** Where the marks of a face sit on a die 16 wide: x, y, size. Pips have the shape of the owner's symbol. */
 const SPOTS: Record<FaceName, [number, number, number][]> = {

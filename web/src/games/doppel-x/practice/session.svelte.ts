@@ -5,6 +5,7 @@ import type { Aiming } from "../aim.svelte";
 import { STANDS } from "../board/pose";
 import { play, stillAt, type Still } from "../film";
 import type { DieName, FaceName } from "../game";
+import { wearing } from "../look/wearing.svelte";
 import type { Board, Pose, Practice, Practised, Put, Seen } from "../wire";
 import { around, inTheWay, type Spot } from "../board/free";
 
@@ -40,6 +41,10 @@ export class Session {
   busy = $state(false);
   trouble = $state("");
   private stop: (() => void) | undefined;
+
+  constructor() {
+    wearing.wear([]);
+  }
 
   choose(option: string, board: Board): void {
     this.option = option;

@@ -241,6 +241,20 @@ const words: Words = {
       n ? (n === 1 ? "Mit einem Hindernis spielen" : `Mit ${n} Hindernissen spielen`) : "Ohne Hindernisse spielen",
     pictured: (n) => `Der Plan von oben mit ${n === 1 ? "einem Hindernis" : `${n} Hindernissen`}`,
   },
+  colour: {
+    label: (who, colour) => `${who}: Farbe ${colour}`,
+    next: "Andere Farbe",
+    names: [
+      "Orange, Dreieck",
+      "Hellblau, Tropfen",
+      "Grün, Raute",
+      "Gelb, Stern",
+      "Blau, Mond",
+      "Rot, Herz",
+      "Rosa, Blüte",
+      "Braun, Quadrat",
+    ],
+  },
   options: {
     board: "Plan",
     boardNote: "I ist der sanfteste. III und IV haben Platz für den Kreisel.",

@@ -233,6 +233,20 @@ const words = {
     play: (n: number) => (n ? `Play with ${count(n, "obstacle", "obstacles")}` : "Play without obstacles"),
     pictured: (n: number) => `The board from above with ${count(n, "obstacle", "obstacles")}`,
   },
+  colour: {
+    label: (who: string, colour: string) => `${who}: colour ${colour}`,
+    next: "Another colour",
+    names: [
+      "orange, triangle",
+      "light blue, drop",
+      "green, diamond",
+      "yellow, star",
+      "blue, moon",
+      "red, heart",
+      "pink, flower",
+      "brown, square",
+    ],
+  },
   options: {
     board: "Board",
     boardNote: "I is the gentlest. III and IV have room for the spinner.",

@@ -235,6 +235,20 @@ const words: Words = {
     play: (n) => (n ? (n === 1 ? "Jogar com um obstáculo" : `Jogar com ${n} obstáculos`) : "Jogar sem obstáculos"),
     pictured: (n) => `O tabuleiro visto de cima com ${n === 1 ? "um obstáculo" : `${n} obstáculos`}`,
   },
+  colour: {
+    label: (who, colour) => `${who}: cor ${colour}`,
+    next: "Outra cor",
+    names: [
+      "laranja, triângulo",
+      "azul-claro, gota",
+      "verde, losango",
+      "amarelo, estrela",
+      "azul, lua",
+      "vermelho, coração",
+      "rosa, flor",
+      "marrom, quadrado",
+    ],
+  },
   options: {
     board: "Tabuleiro",
     boardNote: "O I é o mais suave. III e IV têm lugar para o pião.",
