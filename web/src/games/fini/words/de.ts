@@ -27,6 +27,8 @@ const words: Words = {
   dieShort: (value, silver) => `${silver ? "silberne " : ""}${value}`,
   tray: (name, values) => (values ? `Ablage von ${name}: ${values}` : `Ablage von ${name}, leer`),
   layWhere: (what) => `Ablegen: ${what}`,
+  how: "Zieh einen Würfel hierher, oder tippe ihn an und dann hier.",
+  howLay: "Tippe hier, um ihn abzulegen.",
   layFirst: "In die Ablage legen",
   layLeft: "Ans linke Ende legen",
   layRight: "Ans rechte Ende legen",

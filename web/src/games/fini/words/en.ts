@@ -32,6 +32,8 @@ const words = {
   dieShort: die,
   tray: (name: string, values: string) => (values ? `Tray of ${name}: ${values}` : `Tray of ${name}, empty`),
   layWhere: (what: string) => `Lay the ${what}`,
+  how: "Drag a die here, or tap it and then tap here.",
+  howLay: "Tap here to lay it down.",
   layFirst: "Lay it into the tray",
   layLeft: "Lay it at the left end",
   layRight: "Lay it at the right end",

@@ -26,6 +26,8 @@ const words: Words = {
   dieShort: (value, silver) => `${value}${silver ? " prateado" : ""}`,
   tray: (name, values) => (values ? `Bandeja de ${name}: ${values}` : `Bandeja de ${name}, vazia`),
   layWhere: (what) => `Colocar: ${what}`,
+  how: "Arraste um dado para cá, ou toque nele e depois aqui.",
+  howLay: "Toque aqui para colocá-lo.",
   layFirst: "Colocar na bandeja",
   layLeft: "Colocar na ponta esquerda",
   layRight: "Colocar na ponta direita",
