@@ -358,3 +358,26 @@ def test_practice_has_no_clock_and_only_judges(page: Page) -> None:
     page.get_by_role("button", name="Sets").click()
     expect(page.locator("[data-call=call]")).to_be_visible()
     expect(page.locator("[data-wells='0'] [data-die]")).to_have_count(0)
+
+
+#: The edge of a die in px, and what of the table does not lie whole in the window.
+_LAID_OUT = """() => {
+  const whole = ({ top, left, bottom, right, width }) =>
+    !width || (top > -2 && left > -2 && bottom < innerHeight + 2 && right < innerWidth + 2);
+  const parts = [...document.querySelectorAll(".f-fini, .f-tray, .f-felt, .f-plate, .f-zone__label b")];
+  const cut = parts.filter((part) => !whole(part.getBoundingClientRect())).map((part) => part.className);
+  return [document.querySelector("[data-felt]").getBoundingClientRect().width / 8, cut];
+}"""
+
+
+def test_from_round_two_on_everything_is_in_sight_on_every_phone(new_page: NewPage) -> None:
+    second = record([*won(0, 11), {"type": "roll", "seat": 1, "values": MIXED}])
+    alone, shared = new_page(360, 640), new_page(360, 640)
+    play_on(second, (alone, (0,)), bot="slow")
+    play_on(second, (shared, (0, 1)))
+    for page, sizes in ((alone, [(360, 640), (844, 390), (640, 360)]), (shared, [(360, 640), (844, 390), (390, 844)])):
+        going(page)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(f"() => !({_LAID_OUT})()[1].length")
+            assert page.evaluate(_LAID_OUT)[0] >= (34 if page is shared else 31)
