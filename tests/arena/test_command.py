@@ -7,11 +7,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Generator, Iterable
+from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from knobel.arena import contest
+from knobel.arena.pool import WorkerLost, play_all
+from knobel.arena.series import Pair, Series, Task
 from knobel.cli.main import main
 from tests.arena.playing import DUEL, bad, sample
 
@@ -99,24 +104,47 @@ def test_a_series_is_gone_on_with_by_its_file_alone(tmp_path: Path, capsys: pyte
     assert "a series with another --seed: 0" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupted_series_tells_what_was_played_and_how_to_go_on(jobs: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("jobs", "number"), [("1", signal.SIGINT), ("2", signal.SIGTERM)])
+def test_an_interrupted_series_tells_what_was_played_and_how_to_go_on(
+    jobs: str, number: signal.Signals, tmp_path: Path
+) -> None:
     arguments = ["arena", DUEL, "--bot", sample(), "--bot", "greedy", "--games", "100000", "--jobs", jobs, "--json"]
-    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
     command = [sys.executable, "-m", "knobel", *arguments, "--resume", str(tmp_path / "series.jsonl")]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-    ) as series:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as series:
         deadline = time.monotonic() + 60
         while _lines(tmp_path / "series.jsonl") < 3 and time.monotonic() < deadline:
             time.sleep(0.02)
-        series.send_signal(signal.SIGINT)
+        series.send_signal(number)
         told, complaints = series.communicate(timeout=60)
     assert series.returncode == 130
     assert json.loads(told)["complete"] is False
     assert json.loads(told)["games"] >= 4
     assert complaints.splitlines()[-1] == f"To go on: knobel arena --resume {tmp_path / 'series.jsonl'}"
     assert "Traceback" not in complaints
+
+
+@pytest.mark.parametrize(("fault", "code"), [(KeyboardInterrupt(), 130), (WorkerLost("a worker is gone"), 1)])
+def test_a_series_that_is_broken_off_is_kept_without_being_asked(
+    fault: BaseException,
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def broken_off(series: Series, tasks: Iterable[Task], jobs: int) -> Generator[Pair, None, None]:
+        yield from play_all(series, islice(tasks, 3), jobs)
+        raise fault
+
+    monkeypatch.setattr(contest, "play_all", broken_off)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name: tmp_path / name)
+    assert main([*USUAL, "--json"]) == code
+    told = capsys.readouterr()
+    assert json.loads(told.out)["games"] == 6
+    (file,) = (tmp_path / "knobel" / "arena").iterdir()
+    assert f"To go on: knobel arena --resume {file}" in told.err
+    monkeypatch.undo()
+    assert main(["arena", "--resume", str(file), "--games", "8", "--json", "--jobs", "1"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 8
 
 
 def _lines(file: Path) -> int:

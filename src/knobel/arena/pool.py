@@ -95,7 +95,7 @@ def _work(series: Series, tasks: Connection) -> None:
                 tasks.send(ring.play(task))
             except Exception:
                 tasks.send(f"a game could not be played, which is a mistake of ours: {task}\n{traceback.format_exc()}")
-    except (EOFError, BrokenPipeError):
+    except (EOFError, OSError):
         pass  # the master is gone
     finally:
         ring.close()

@@ -82,7 +82,8 @@ def run(chosen: argparse.Namespace) -> int:
         return _sorry(f"{chosen.resume} cannot be used ({fault.strerror}); choose another file with --resume", 2)
     contest, code = Contest(kept), 0
     try:
-        _play(contest, chosen.jobs)
+        with _stoppable():
+            _play(contest, chosen.jobs)
     except KeyboardInterrupt:
         code = 130
         _save(kept)
@@ -167,6 +168,27 @@ def _play(contest: "Contest", jobs: int) -> None:
     with _progress(contest) as progress:
         for _ in contest.play(jobs):
             progress.show()
+
+
+@contextmanager
+def _stoppable() -> "Iterator[None]":
+    """A terminal that closes or a machine that shuts down is like Ctrl-C: what was played is told and kept."""
+    import signal
+    import threading
+
+    def stop(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [(number, signal.signal(number, stop)) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
 
 
 def _save(kept: "Kept") -> None:
