@@ -8,7 +8,7 @@ import msgspec
 
 from knobel.core import Act, Event, Plugin
 
-KNOWN = 1024  #: tuples of acts whose offers are kept
+KNOWN = 256  #: tuples of acts whose offers are kept
 
 
 class Offered(list[dict[str, Any]]):

@@ -209,14 +209,14 @@ class FiNi(Game[State]):
         )
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _reaches(seat: int, area: tuple[int, ...], tray: tuple[int, ...]) -> tuple[FiniAct, ...]:
     """With an empty hand. The same again and again, as each of the two looks at it whatever the other does."""
     grabs = [Grab(seat, die) for die in area]
     return *grabs, *[Move(seat, die, slot) for die in tray for slot in range(len(tray))], Fini(seat)
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _places(seat: int, slots: int) -> tuple[FiniAct, ...]:
     """With a die in the hand: the tray is not rearranged (F6)."""
     return *[Place(seat, slot) for slot in range(slots)], Fini(seat)

@@ -64,6 +64,6 @@ def _belongs(state: State, seat: int) -> int | None:
     return next((slot for slot, tray in laid if well_ordered(state.kind, tray)), len(values))
 
 
-@lru_cache(1024)  # as long as a duel lasts
+@lru_cache(256)  # as long as a duel lasts
 def _dice(values: tuple[int, ...]) -> tuple[DieView, ...]:
     return tuple([DieView(die, value, is_silver(die)) for die, value in enumerate(values)])
