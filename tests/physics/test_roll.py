@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from knobel.physics import roll as rolling
 from knobel.physics.die import axis_up, flat_pose, is_flat
+from knobel.physics.feel import TABLE
 from knobel.physics.roll import PIPS, paint_for, roll
 from knobel.physics.trajectory import decode, encode
 from knobel.physics.turns import CUBE_TURNS, carried
@@ -78,7 +79,7 @@ def test_dice_that_never_lie_well_are_set_down_by_hand(monkeypatch: pytest.Monke
 @given(st.integers(1, 6), st.integers(0, 5), st.floats(0, 1, exclude_max=True))
 def test_a_paint_shows_the_value_and_keeps_a_real_die(value: int, up: int, choice: float) -> None:
     paint = paint_for(value, up, choice)
-    assert paint.faces[axis_up(flat_pose(0, 0, 20, up))] == value
+    assert paint.faces[axis_up(flat_pose(TABLE.cube, 0, 0, 20, up))] == value
     assert all(paint.faces[i] + paint.faces[i + 1] == 7 for i in (0, 2, 4))
     assert sorted(paint.faces) == [1, 2, 3, 4, 5, 6]
     x = carried(paint.turn, (1, 0, 0))  # PIPS has its 1 there

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knobel.physics.die import flat_pose
+from knobel.physics.feel import TABLE
 from knobel.physics.trajectory import SOUNDS, Sound, Track, Trajectory, decode, encode, key
 
 small = st.integers(-30_000, 30_000)
@@ -35,7 +36,7 @@ def test_unpacking_gives_back_what_was_packed(ways: Any, spinner: Any, heard: An
 
 
 def test_a_pose_comes_back_within_half_a_quantum() -> None:
-    pose = flat_pose(12.34, -56.78, 33, 2)
+    pose = flat_pose(TABLE.cube, 12.34, -56.78, 33, 2)
     back = Track("blue", 5, (key(pose),)).pose(5)
     assert back.x == pytest.approx(pose.x, abs=0.051)
     assert back.qw == pytest.approx(pose.qw, abs=0.0004)
@@ -43,6 +44,6 @@ def test_a_pose_comes_back_within_half_a_quantum() -> None:
 
 @pytest.mark.parametrize("damage", [lambda b: b[:-5], lambda b: b"XXXX" + b[4:], lambda b: b[:4] + b"junk"])
 def test_damaged_bytes_are_refused(damage: Any) -> None:
-    good = encode(Trajectory(60, 1, (Track("blue", 0, (key(flat_pose(0, 0)),)),)))
+    good = encode(Trajectory(60, 1, (Track("blue", 0, (key(flat_pose(TABLE.cube, 0, 0)),)),)))
     with pytest.raises(ValueError, match="trajectory"):
         decode(damage(good))

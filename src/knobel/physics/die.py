@@ -4,14 +4,32 @@ import math
 
 import msgspec
 
-DIE = 16.0  # mm; the edge of a die
-EDGE_RADIUS = 2.0  # its edges and corners are rounded by this much
-WIDEST = (DIE - 2 * EDGE_RADIUS) * math.sqrt(3) + 2 * EDGE_RADIUS  # corner to opposite corner: 24.8 mm
-
 AXES = ("+x", "-x", "+y", "-y", "+z", "-z")  # the body's own directions, in the order in which faces are listed
 COCKED = 3.0  # degrees; dice that lie flat tilt a quarter of a degree at most
 
 Vector = tuple[float, float, float]
+
+
+class Cube(msgspec.Struct, frozen=True):
+    """A die's measures in mm: its edge, and how much its edges and corners are rounded."""
+
+    edge: float
+    radius: float
+
+    @property
+    def half(self) -> float:
+        """How high the middle of a die is that lies flat."""
+        return self.edge / 2
+
+    @property
+    def inner(self) -> float:
+        """Half the edge of the cube around which the die is rounded."""
+        return self.edge / 2 - self.radius
+
+    @property
+    def widest(self) -> float:
+        """From a corner to the opposite one."""
+        return 2 * self.inner * math.sqrt(3) + 2 * self.radius
 
 
 class Pose(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -19,7 +37,7 @@ class Pose(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
     x: float
     y: float
-    z: float = DIE / 2
+    z: float
     qw: float = 1.0
     qx: float = 0.0
     qy: float = 0.0
@@ -32,7 +50,7 @@ def is_possible(pose: Pose) -> bool:
     return 0.5 < turn < 2 and all(abs(place) < 5000 for place in (pose.x, pose.y, pose.z))
 
 
-def flat_pose(x: float, y: float, turn: float = 0.0, up: int = 4) -> Pose:
+def flat_pose(cube: Cube, x: float, y: float, turn: float = 0.0, up: int = 4) -> Pose:
     """A die lying flat on the floor, turned by degrees, with the face of `AXES[up]` on top."""
     half = math.sqrt(0.5)
     stand = (
@@ -45,7 +63,7 @@ def flat_pose(x: float, y: float, turn: float = 0.0, up: int = 4) -> Pose:
     )[up]
     c, s = math.cos(math.radians(turn) / 2), math.sin(math.radians(turn) / 2)
     w, i, j, k = stand
-    return Pose(x, y, DIE / 2, c * w - s * k, c * i - s * j, c * j + s * i, c * k + s * w)
+    return Pose(x, y, cube.half, c * w - s * k, c * i - s * j, c * j + s * i, c * k + s * w)
 
 
 def axes(pose: Pose) -> tuple[Vector, Vector, Vector]:

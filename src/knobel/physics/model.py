@@ -1,7 +1,7 @@
 """Boxes and tables with dice as MuJoCo models (metres, seconds, kilograms).
 
-The floor is laid out of boxes around the holes; a round hole is sixteen wedges. Dice are rounded cubes. The
-numbers were measured: contacts this stiff need a step this short, and the felt makes aiming worthwhile.
+The floor is laid out of boxes around the holes; a round hole is sixteen wedges. Dice are rounded cubes. What
+they and the ground are made of is their `Feel`.
 """
 
 import functools
@@ -14,30 +14,23 @@ import numpy as np
 import numpy.typing as npt
 
 from knobel.physics.box import COLLAR, Block, Box, Pin, Point, RoundHole, Spinner
-from knobel.physics.die import DIE, EDGE_RADIUS
-
-MODEL_VERSION = "1"
-PHYSICS_BUILD = f"knobel-{MODEL_VERSION}/mujoco-{mujoco.__version__}/{platform.machine().lower()}"
+from knobel.physics.die import Cube
+from knobel.physics.feel import Feel
 
 MM = 0.001
-FRAMES_PER_SECOND = 60
-STEPS_PER_FRAME = 32
-STEP = 1.0 / (FRAMES_PER_SECOND * STEPS_PER_FRAME)
-
 FLOOR_THICKNESS = 20.0 * MM
-HALF_DIE = DIE / 2 * MM
 SHELF = -1.0  # dice in the hand, and dice that left, lie out of the way on a shelf below the table
 SHELF_CELL = 0.05
 WEDGES = 16
 EDGE_SEGMENTS = 6  # even, so that no facet lies at 45 degrees and no die stands on an edge
 DENSITY = 1200.0
-WOOD = 600.0
-# Sliding, twisting, rolling. Felt brakes a rolling die, or the same throw would end anywhere within 60 mm;
-# but it would also hold a die on its edge, so that a slow die that leans finishes on the smooth model.
-FELT = (0.3, 0.004, 0.003)
-SMOOTH = (0.3, 0.001, 0.0001)
 
 Points3 = npt.NDArray[np.float64]
+
+
+def build_of(feel: Feel) -> str:
+    """What gives the same outcome, bit for bit, for the same throw."""
+    return f"knobel-{feel.version}/mujoco-{mujoco.__version__}/{platform.machine().lower()}"
 
 
 class Kind:
@@ -52,9 +45,9 @@ class Kind:
 
 
 @functools.cache
-def die_vertices() -> Points3:
+def die_vertices(cube: Cube) -> Points3:
     """The corners of a rounded cube: an eighth of a sphere around each corner of the inner cube."""
-    inner, radius, n = (DIE / 2 - EDGE_RADIUS) * MM, EDGE_RADIUS * MM, EDGE_SEGMENTS
+    inner, radius, n = cube.inner * MM, cube.radius * MM, EDGE_SEGMENTS
     points = []
     for i, j in itertools.product(range(n + 1), repeat=2):
         if i + j > n:
@@ -67,22 +60,22 @@ def die_vertices() -> Points3:
     return np.unique(np.round((signs[:, None, :] * octant[None, :, :]).reshape(-1, 3), 9), axis=0)
 
 
-def _settings(spec: mujoco.MjSpec, smooth: bool) -> None:
+def _settings(spec: mujoco.MjSpec, feel: Feel, smooth: bool) -> None:
     option = spec.option
-    option.timestep = STEP
+    option.timestep = feel.step
     option.integrator = mujoco.mjtIntegrator.mjINT_IMPLICITFAST
     option.cone = mujoco.mjtCone.mjCONE_ELLIPTIC  # the pyramidal one jitters
     option.impratio = 10.0
     option.jacobian = mujoco.mjtJacobian.mjJAC_DENSE
     option.solver = mujoco.mjtSolver.mjSOL_NEWTON
     option.iterations = 50
-    option.tolerance = 1e-8
+    option.tolerance = feel.tolerance
     option.sleep_tolerance = 2e-4  # ten times more, and dice freeze on an edge
     option.enableflags |= int(mujoco.mjtEnableBit.mjENBL_SLEEP)
     solid = spec.default.geom
-    solid.condim = 6
-    solid.friction = SMOOTH if smooth else FELT
-    solid.solref = (0.00138, 0.6)  # 1 / (0.00138 * 0.6) * STEP = 0.63: stiffer contacts explode
+    solid.condim = feel.condim
+    solid.friction = feel.smooth if smooth else feel.felt
+    solid.solref = feel.solref
     solid.solimp = (0.5, 0.95, 0.0002, 0.5, 2.0)  # a higher first value makes lying dice hop
     solid.margin = 0.0
     solid.density = DENSITY
@@ -112,14 +105,14 @@ def _shelf(spec: mujoco.MjSpec, dice: int) -> None:
     _box(spec, Kind.SHELF, (-SHELF_CELL, -0.05, SHELF - 0.02), (SHELF_CELL * (dice + 1), 0.05, SHELF))
 
 
-def shelf_place(die: int) -> tuple[float, float, float]:
-    return SHELF_CELL * die, 0.0, SHELF + HALF_DIE
+def shelf_place(cube: Cube, die: int) -> tuple[float, float, float]:
+    return SHELF_CELL * die, 0.0, SHELF + cube.half * MM
 
 
-def _dice(spec: mujoco.MjSpec, dice: int) -> None:
-    spec.add_mesh(name="die", uservert=die_vertices().ravel().tolist())
+def _dice(spec: mujoco.MjSpec, cube: Cube, dice: int) -> None:
+    spec.add_mesh(name="die", uservert=die_vertices(cube).ravel().tolist())
     for die in range(dice):
-        body = spec.worldbody.add_body(name=f"die{die}", pos=shelf_place(die))
+        body = spec.worldbody.add_body(name=f"die{die}", pos=shelf_place(cube, die))
         body.add_freejoint()
         body.add_geom(type=mujoco.mjtGeom.mjGEOM_MESH, meshname="die", group=Kind.DIE, contype=1, conaffinity=3)
 
@@ -173,14 +166,14 @@ def _obstacle(spec: mujoco.MjSpec, number: int, obstacle: Pin | Block) -> None:
 SPINNER_GAP = 0.5  # it turns just above the floor
 
 
-def _spinner(spec: mujoco.MjSpec, spinner: Spinner) -> None:
+def _spinner(spec: mujoco.MjSpec, feel: Feel, spinner: Spinner) -> None:
     body = spec.worldbody.add_body(name="spinner", pos=[spinner.at[0] * MM, spinner.at[1] * MM, 0.0])
     body.add_joint(
         name="axle",
         type=mujoco.mjtJoint.mjJNT_HINGE,
         axis=[0, 0, 1],
-        frictionloss=5e-5,  # from 10 rad/s it runs on for two seconds or so
-        damping=5e-6,
+        frictionloss=feel.spinner_friction,
+        damping=feel.spinner_damping,
     )
     ground = [(x * MM, y * MM) for x, y in spinner.ground]
     _prism(spec, "spinner", ground, SPINNER_GAP * MM, spinner.height * MM)
@@ -190,18 +183,18 @@ def _spinner(spec: mujoco.MjSpec, spinner: Spinner) -> None:
         group=Kind.SPINNER,
         contype=2,
         conaffinity=0,
-        density=WOOD,
-        priority=1,  # its own edge decides how dice bounce off it: rubber, or it would only nudge them
-        solref=(0.00552, 0.15),
+        density=feel.spinner_density,
+        priority=1,
+        solref=feel.spinner_solref,
         friction=(0.2, 0.001, 0.0001),
     )
 
 
 @functools.lru_cache(maxsize=32)
-def box_model(box: Box, dice: int, smooth: bool = False) -> mujoco.MjModel:
+def box_model(feel: Feel, box: Box, dice: int, smooth: bool = False) -> mujoco.MjModel:
     """A box with so many dice; kept, because building one takes as long as a throw."""
     spec = mujoco.MjSpec()
-    _settings(spec, smooth)
+    _settings(spec, feel, smooth)
     for left, front, right, back in floor_rectangles(box):
         _box(spec, Kind.FLOOR, (left * MM, front * MM, -FLOOR_THICKNESS), (right * MM, back * MM, 0.0))
     for number, hole in enumerate(box.holes):
@@ -217,19 +210,19 @@ def box_model(box: Box, dice: int, smooth: bool = False) -> mujoco.MjModel:
     for number, obstacle in enumerate(box.obstacles):
         _obstacle(spec, number, obstacle)
     _shelf(spec, dice)
-    _dice(spec, dice)
+    _dice(spec, feel.cube, dice)
     if box.spinner:
-        _spinner(spec, box.spinner)
+        _spinner(spec, feel, box.spinner)
     return spec.compile()
 
 
 @functools.lru_cache(maxsize=8)
-def table_model(square: float, dice: int, smooth: bool = False) -> mujoco.MjModel:
+def table_model(feel: Feel, square: float, dice: int, smooth: bool = False) -> mujoco.MjModel:
     """An open table under a square (mm) with so many dice: what leaves the square has escaped."""
     spec = mujoco.MjSpec()
-    _settings(spec, smooth)
+    _settings(spec, feel, smooth)
     half = (square / 2 + 100.0) * MM
     _box(spec, Kind.FLOOR, (-half, -half, -FLOOR_THICKNESS), (half, half, 0.0))
     _shelf(spec, dice)
-    _dice(spec, dice)
+    _dice(spec, feel.cube, dice)
     return spec.compile()

@@ -5,12 +5,12 @@ import numpy as np
 import numpy.typing as npt
 
 from knobel.physics.die import Pose
-from knobel.physics.model import FRAMES_PER_SECOND, MM, STEPS_PER_FRAME, Kind
+from knobel.physics.feel import FRAMES_PER_SECOND
+from knobel.physics.model import MM, Kind
 from knobel.physics.trajectory import ANGLE, PLACE, STRENGTH, TURN, Sound, Track, Trajectory
 from knobel.physics.tumble import Run
 
 AUDIBLE = 0.06  # m/s of change in speed
-_STEP_MS = 1000 / FRAMES_PER_SECOND / STEPS_PER_FRAME
 _FIRST_DIE = 100
 _HEARD = {Kind.FLOOR: "floor", Kind.WALL: "wall", Kind.OBSTACLE: "obstacle", Kind.SPINNER: "spinner"}
 
@@ -28,13 +28,19 @@ def meetings(model: mujoco.MjModel, run: Run) -> list[set[tuple[int, int]]]:
     """Per step which die met what: (die, kind), or (die, 100 and the other die) seen from both."""
     codes = geom_codes(model)
     found = []
+    known: dict[bytes, set[tuple[int, int]]] = {}  # most steps touch what the step before touched
     for pairs in run.contacts:
+        same = known.get(pairs.tobytes())
+        if same is not None:
+            found.append(same)
+            continue
         met: set[tuple[int, int]] = set()
         for one, other in codes[pairs].tolist() if len(pairs) else ():
             if one >= _FIRST_DIE:
                 met.add((one - _FIRST_DIE, other))
             if other >= _FIRST_DIE:
                 met.add((other - _FIRST_DIE, one))
+        known[pairs.tobytes()] = met
         found.append(met)
     return found
 
@@ -46,7 +52,7 @@ def speeds(run: Run, dice: int) -> npt.NDArray[np.float64]:
 
 def sounds(run: Run, met: list[set[tuple[int, int]]], dice: int) -> tuple[Sound, ...]:
     """A sound for every contact that begins, as loud as the die's speed changes."""
-    velocity = speeds(run, dice)
+    velocity, step_ms = speeds(run, dice), 1000 / FRAMES_PER_SECOND / run.steps
     heard: list[Sound] = []
     before: set[tuple[int, int]] = set()
     for step, now in enumerate(met):
@@ -56,11 +62,11 @@ def sounds(run: Run, met: list[set[tuple[int, int]]], dice: int) -> tuple[Sound,
             twice = other >= _FIRST_DIE and other - _FIRST_DIE < die  # two dice, one sound
             if hit >= AUDIBLE and other != Kind.SHELF and not twice:
                 kind = _HEARD.get(other, "die")
-                heard.append(Sound(round(step * _STEP_MS), kind, min(255, round(hit / STRENGTH)), die))
+                heard.append(Sound(round(step * step_ms), kind, min(255, round(hit / STRENGTH)), die))
         before = now
     for die in run.left:
         frame = run.shown[die][1]
-        fall = float(np.linalg.norm(velocity[frame * STEPS_PER_FRAME - 1, die]))
+        fall = float(np.linalg.norm(velocity[frame * run.steps - 1, die]))
         ms = round(frame * 1000 / FRAMES_PER_SECOND)
         heard.append(Sound(ms, "gone", min(255, round(fall / STRENGTH)), die))
     return tuple(sorted(heard, key=lambda sound: (sound.ms, sound.track, sound.kind)))

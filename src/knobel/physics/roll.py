@@ -12,7 +12,8 @@ import msgspec
 
 from knobel.physics import recording
 from knobel.physics.die import AXES, Pose, axis_up, flat_pose, is_flat
-from knobel.physics.model import FRAMES_PER_SECOND, MM, PHYSICS_BUILD, table_model
+from knobel.physics.feel import FRAMES_PER_SECOND, TABLE
+from knobel.physics.model import MM, build_of, table_model
 from knobel.physics.trajectory import Track, Trajectory, key
 from knobel.physics.tumble import Release, Run, Tumble
 from knobel.physics.turns import CUBE_TURNS, Quaternion, Vector, anywhere, carried
@@ -112,11 +113,11 @@ def show(values: Sequence[int], fallen: Fallen, draw: Draw, *, faces: tuple[int,
         paint_for(value, axis_up(pose), draw(f"paint/{i}"), faces)
         for i, (value, pose) in enumerate(zip(values, fallen.poses, strict=True))
     ]
-    return TableRoll(PHYSICS_BUILD, fallen.poses, tuple(paints), fallen.tries, fallen.trajectory)
+    return TableRoll(build_of(TABLE), fallen.poses, tuple(paints), fallen.tries, fallen.trajectory)
 
 
 def _attempt(dice: int, square: float, draw: Draw, attempt: int) -> Run:
-    felt, smooth = table_model(square, dice), table_model(square, dice, smooth=True)
+    felt, smooth = table_model(TABLE, square, dice), table_model(TABLE, square, dice, smooth=True)
     calm = 0.9**attempt
     spin = 25.0 * calm  # rad/s at most
     columns = math.ceil(math.sqrt(dice * 1.4))
@@ -141,7 +142,7 @@ def _attempt(dice: int, square: float, draw: Draw, attempt: int) -> Run:
             )
         )
     half = (square + 200.0) * MM
-    return Tumble(felt, smooth, dice, (half, half), {}).run(releases)
+    return Tumble(TABLE, felt, smooth, dice, (half, half), {}).run(releases)
 
 
 def _lies_well(pose: Pose, square: float) -> bool:
@@ -151,7 +152,7 @@ def _lies_well(pose: Pose, square: float) -> bool:
 
 
 def _film(run: Run, labels: tuple[str, ...], square: float) -> Trajectory:
-    met = recording.meetings(table_model(square, len(labels)), run)
+    met = recording.meetings(table_model(TABLE, square, len(labels)), run)
     return recording.trajectory(run, met, labels, spinner=False)
 
 
@@ -159,7 +160,10 @@ def _set_down(dice: int) -> list[Pose]:
     """Where dice lie that would not come to rest: in rows, flat."""
     columns = math.ceil(math.sqrt(dice))
     middle = (columns - 1) / 2
-    return [flat_pose((i % columns - middle) * PITCH, (i // columns - middle) * PITCH, 13.0 * i) for i in range(dice)]
+    return [
+        flat_pose(TABLE.cube, (i % columns - middle) * PITCH, (i // columns - middle) * PITCH, 13.0 * i)
+        for i in range(dice)
+    ]
 
 
 def _still(poses: Sequence[Pose], labels: tuple[str, ...]) -> Trajectory:

@@ -12,20 +12,12 @@ import mujoco
 import numpy as np
 import numpy.typing as npt
 
-from knobel.physics.die import WIDEST
-from knobel.physics.model import (
-    FLOOR_THICKNESS,
-    FRAMES_PER_SECOND,
-    HALF_DIE,
-    MM,
-    STEPS_PER_FRAME,
-    shelf_place,
-)
+from knobel.physics.feel import FRAMES_PER_SECOND, Feel
+from knobel.physics.model import FLOOR_THICKNESS, MM, shelf_place
 
 Floats = npt.NDArray[np.float64]
 Way = Literal["hole", "out"]
 
-GONE = HALF_DIE - FLOOR_THICKNESS  # a die whose middle is this low stands on the table below: it has left
 LONGEST = 6 * FRAMES_PER_SECOND  # frames after the last release; throws take one to three seconds
 STILL = 9  # frames (150 ms) in which nothing moves before we call it rest
 STILL_WAY = 0.1 * MM
@@ -62,6 +54,7 @@ class Run:
     settled: bool
     velocities: Floats  # (step, dof)
     contacts: list[npt.NDArray[np.int32]]  # per step the pairs of geoms that touch
+    steps: int  # a frame
     energy: list[float] = field(default_factory=list)  # joules, step by step, when asked for
 
 
@@ -77,6 +70,7 @@ class Tumble:
 
     def __init__(
         self,
+        feel: Feel,
         felt: mujoco.MjModel,
         smooth: mujoco.MjModel,
         dice: int,
@@ -85,7 +79,8 @@ class Tumble:
         spinner_angle: float = 0.0,
         watch_energy: bool = False,
     ) -> None:
-        self.felt, self.smooth, self.dice, self.size = felt, smooth, dice, size
+        self.feel, self.felt, self.smooth, self.dice, self.size = feel, felt, smooth, dice, size
+        self.gone = feel.cube.half * MM - FLOOR_THICKNESS  # a die whose middle is this low has left: it stands below
         self.data = mujoco.MjData(felt)
         self.has_spinner = felt.nq > 7 * dice
         self.in_play = set(lying)
@@ -134,6 +129,7 @@ class Tumble:
             settled=settled and not exploded,
             velocities=np.array(self.velocities).reshape(len(self.velocities), self.felt.nv),
             contacts=self.contacts,
+            steps=self.feel.steps,
             energy=self.energy,
         )
 
@@ -144,7 +140,7 @@ class Tumble:
         others = [die for die in self.in_play if die != release.die]
         if others:
             apart = np.linalg.norm(self.poses[others, :3] - np.array(release.place), axis=1)
-            if float(apart.min()) < WIDEST * MM:
+            if float(apart.min()) < self.feel.cube.widest * MM:
                 return False
         die = release.die
         self.poses[die] = (*release.place, *release.turned)
@@ -161,7 +157,7 @@ class Tumble:
     def _advance(self) -> None:
         """One frame. Contacts are noted at every step: a glancing blow lasts no longer than one."""
         model = self.smooth if self._slow_and_leaning() else self.felt
-        for _ in range(STEPS_PER_FRAME):
+        for _ in range(self.feel.steps):
             mujoco.mj_step(model, self.data)
             self.velocities.append(self.data.qvel.copy())
             self.contacts.append(self.data.contact.geom.copy() if self.data.ncon else NOTHING)
@@ -170,7 +166,7 @@ class Tumble:
 
     def _take_away(self, frame: int) -> None:
         """Dice that fell through a hole or outside go out of the way."""
-        fallen = np.flatnonzero(self.poses[:, 2] < GONE)
+        fallen = np.flatnonzero(self.poses[:, 2] < self.gone)
         for die in fallen.tolist():
             if die not in self.in_play:
                 continue
@@ -179,7 +175,7 @@ class Tumble:
             self.left[die] = "hole" if inside else "out"
             self.last[die] = frame
             self.in_play.remove(die)
-            self.poses[die] = (*shelf_place(die), 1.0, 0.0, 0.0, 0.0)
+            self.poses[die] = (*shelf_place(self.feel.cube, die), 1.0, 0.0, 0.0, 0.0)
             self.data.qvel[6 * die : 6 * die + 6] = 0.0
             self.data.qacc_warmstart[6 * die : 6 * die + 6] = 0.0
 
