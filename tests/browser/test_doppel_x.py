@@ -8,8 +8,8 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from knobel.games.doppel_x.board import find_board
+from knobel.games.doppel_x.dice import flat_pose
 from knobel.games.doppel_x.geometry import touched
-from knobel.physics.die import flat_pose
 from tests.browser.conftest import CHROMIUM, FLAGS, NewPage, violations
 
 expect.set_options(timeout=20_000)

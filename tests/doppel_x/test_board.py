@@ -124,7 +124,7 @@ SPOILT = {
     "a field of no size": (("fields", 1, "shape", "r"), 0, "larger than 0"),
     "a hole outside": (("holes", 0, "at"), [-120, 0], "Hole 1 reaches outside the box"),
     "a hole in the wall": (("holes", 0, "at"), [-82, 0], "Hole 1 reaches outside the box or into its wall"),
-    "a hole smaller than a die": (("holes", 0, "r"), 12, "too small for a die: make it 26 mm or more"),
+    "a hole smaller than a die": (("holes", 0, "r"), 12, "too small for a die: make it 32 mm or more"),
     "no start": (("starts",), [], "no start positions"),
     "a start in a hole": (("starts", 0, "at"), [-50, -50], "Start position 1 lies in hole 1"),
     "a start over the box": (("starts", 0, "at"), [0, -110], "may not reach over the rim (D7)"),

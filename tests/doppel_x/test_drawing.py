@@ -6,9 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 from knobel.games.doppel_x.board import BOARDS, Obstacle, load_board, with_obstacles
+from knobel.games.doppel_x.dice import flat_pose
 from knobel.games.doppel_x.drawing import draw_board, draw_throw
 from knobel.games.doppel_x.shapes import Circle
-from knobel.physics.die import Pose, flat_pose
+from knobel.physics.die import Pose
 
 
 def texts(svg: str) -> str:
@@ -33,7 +34,7 @@ def test_a_throw_names_what_each_die_shows_and_touches() -> None:
     leaning = Pose(100, -60, 11, math.cos(0.2), math.sin(0.2), 0, 0)
     svg = draw_throw(
         board,
-        {"blue": flat_pose(0, 0, 10), "Zoë <1>": leaning},
+        {"blue": flat_pose(-84, -16, 10), "Zoë <1>": leaning},
         paths={"blue": [(0, -170), (0, 0)], "red": [(0, -170), (69, 86)]},
         left={"red": "hole", "white": "out"},
         before={"blue": flat_pose(5, 5)},

@@ -2,15 +2,18 @@
 
 import json
 import math
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knobel.games.doppel_x.board import BOARDS, Board, load_board, read_board
+from knobel.games.doppel_x.board import BOARDS, Board, Field, load_board, read_board
+from knobel.games.doppel_x.dice import CUBE, flat_pose
 from knobel.games.doppel_x.events import BEST_FIRST
 from knobel.games.doppel_x.geometry import FACES, TOUCH, face_up, is_over_rim, outline, touched, zones
-from knobel.physics.die import AXES, Pose, axis_up, flat_pose, is_flat, tilt
+from knobel.physics.die import AXES, Pose, axis_up, is_flat, tilt
 
 LINE = 1.5
 CLEAR = 2 * TOUCH  # this far away a die no longer touches
@@ -44,7 +47,7 @@ def striped(line: float = LINE) -> Board:
 @pytest.mark.parametrize("up", range(6))
 def test_d11_reaching_the_line_touches_the_better_field(edge: int, better: str, worse: str, up: int) -> None:
     board = striped()
-    reaching = edge - LINE / 2 - 8
+    reaching = edge - LINE / 2 - CUBE.half
     assert touched(board, flat_pose(reaching, 0, up=up)) == (better, worse)
     assert touched(board, flat_pose(reaching - CLEAR, 0, up=up)) == (worse,)
 
@@ -52,20 +55,20 @@ def test_d11_reaching_the_line_touches_the_better_field(edge: int, better: str, 
 @pytest.mark.parametrize(("edge", "better", "worse"), [(-90, "0", "-1"), (30, "2x", "1x"), (90, "3x", "2x")])
 def test_d11_the_line_belongs_to_the_better_field_alone(edge: int, better: str, worse: str) -> None:
     board = striped()
-    on_the_line = edge - LINE / 2 + 8
+    on_the_line = edge - LINE / 2 + CUBE.half
     assert touched(board, flat_pose(on_the_line + CLEAR, 0)) == (better,)
     assert touched(board, flat_pose(on_the_line - CLEAR, 0)) == (better, worse)
 
 
 def test_d11_without_a_line_the_edge_itself_decides() -> None:
     board = striped(line=0)
-    assert touched(board, flat_pose(30 - 8, 0)) == ("2x", "1x")
-    assert touched(board, flat_pose(30 - 8 - CLEAR, 0)) == ("1x",)
+    assert touched(board, flat_pose(30 - CUBE.half, 0)) == ("2x", "1x")
+    assert touched(board, flat_pose(30 - CUBE.half - CLEAR, 0)) == ("1x",)
 
 
 def test_d11_a_corner_that_reaches_the_line_is_enough() -> None:
     board = striped()
-    corner = 6 * math.sqrt(2) + 2  # a rounded corner of a die that is turned by 45 degrees
+    corner = CUBE.inner * math.sqrt(2) + CUBE.radius  # a rounded corner of a die that is turned by 45 degrees
     assert touched(board, flat_pose(90 - LINE / 2 - corner, 0, 45)) == ("3x", "2x")
     assert touched(board, flat_pose(90 - LINE / 2 - corner - CLEAR, 0, 45)) == ("2x",)
 
@@ -74,7 +77,7 @@ def test_d11_a_corner_that_reaches_the_line_is_enough() -> None:
 def test_d11_any_turn_touches_exactly_when_its_outermost_point_reaches_the_line(turn: float, up: int) -> None:
     board = striped()
     a = math.radians(turn)
-    reach = 6 * (abs(math.cos(a)) + abs(math.sin(a))) + 2
+    reach = CUBE.inner * (abs(math.cos(a)) + abs(math.sin(a))) + CUBE.radius
     assert "3x" in touched(board, flat_pose(90 - LINE / 2 - reach, -20, turn, up))
     assert "3x" not in touched(board, flat_pose(90 - LINE / 2 - reach - CLEAR, -20, turn, up))
 
@@ -82,15 +85,17 @@ def test_d11_any_turn_touches_exactly_when_its_outermost_point_reaches_the_line(
 def test_d11_a_leaning_die_is_seen_from_straight_above() -> None:
     a = math.radians(30)  # tipped about y: wider from above
     leaning = Pose(0, 0, 12, math.cos(a / 2), 0, math.sin(a / 2), 0)
-    width = 2 * (6 * (math.cos(a) + math.sin(a)) + 2)
+    width = 2 * (CUBE.inner * (math.cos(a) + math.sin(a)) + CUBE.radius)
     left, front, right, back = outline(leaning).bounds
     assert right - left == pytest.approx(width)
-    assert back - front == pytest.approx(16)
+    assert back - front == pytest.approx(CUBE.edge)
 
 
 def test_d11_round_fields_are_exact_within_the_tolerance() -> None:
-    board = load_board("III")  # the eye is a circle of 53 mm in a sea of 1x: the line belongs to 1x
-    inside = math.sqrt((53 - LINE / 2 - 2) ** 2 - 6**2) - 6  # both left corners reach the line
+    eye: dict[str, Any] = {"factor": "-1", "order": 1, "shape": {"kind": "circle", "at": [0, 0], "r": 53}}
+    sea: dict[str, Any] = {"factor": "1x", "shape": {"kind": "rect", "at": [0, 0], "size": [300, 200]}}
+    board = msgspec.structs.replace(striped(), fields=msgspec.convert((sea, eye), tuple[Field, ...]), holes=())
+    inside = math.sqrt((53 - LINE / 2 - CUBE.radius) ** 2 - CUBE.inner**2) - CUBE.inner  # both left corners reach it
     assert touched(board, flat_pose(-inside + CLEAR, 0)) == ("-1",)
     assert touched(board, flat_pose(-inside - TOUCH, 0)) == ("1x", "-1")
 
@@ -98,8 +103,8 @@ def test_d11_round_fields_are_exact_within_the_tolerance() -> None:
 def test_a_hole_is_no_field_and_has_no_line() -> None:
     board = striped()
     assert touched(board, flat_pose(0, 60)) == ()
-    assert touched(board, flat_pose(0, 60 + 12)) == ("1x",)
-    assert touched(board, flat_pose(0, 60 + 12 - CLEAR)) == ()
+    assert touched(board, flat_pose(0, 60 + 20 - CUBE.half)) == ("1x",)
+    assert touched(board, flat_pose(0, 60 + 20 - CUBE.half - CLEAR)) == ()
 
 
 @pytest.mark.parametrize("name", BOARDS)

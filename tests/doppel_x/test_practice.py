@@ -27,7 +27,7 @@ def test_a_throw_is_simulated_and_counted_on_every_board(board: str) -> None:
 
 
 def test_dice_that_were_put_there_lie_there_and_no_two_throws_are_alike() -> None:
-    asked = Practice(aimed("I"), lying=(Put(3, 2, 0.0, 0.0, 30.0), Put(5, "X", 100.0, 100.0)))
+    asked = Practice(aimed("I"), lying=(Put(3, 2, 0.0, 0.0, 30.0), Put(5, "X", -110.0, 20.0)))
     one, two = practise(asked), practise(asked)
     assert isinstance(one, Practised)
     assert isinstance(two, Practised)

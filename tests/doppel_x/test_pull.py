@@ -12,7 +12,7 @@ from knobel.physics.study import draws
 
 def test_a_harder_pull_is_faster_and_flatter() -> None:
     speeds, lofts = zip(*(pulled(strength) for strength in range(0, 101, 10)), strict=True)
-    assert (speeds[0], speeds[-1], lofts[0], lofts[-1]) == (0.4, 2.4, 15.0, -20.0)
+    assert (speeds[0], speeds[-1], lofts[0], lofts[-1]) == (0.6, 2.4, 15.0, -20.0)
     assert list(speeds) == sorted(speeds)
     assert list(lofts) == sorted(lofts, reverse=True)
 

@@ -3,10 +3,10 @@
 import math
 
 from knobel.games.doppel_x.board import REACH, Board
+from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.events import Aim
-from knobel.physics.die import WIDEST
 
-SLOWEST, FASTEST = 0.2, 7.0  # m/s
+SLOWEST, FASTEST = 0.2, 4.0  # m/s; faster dice would sink deep into the floor
 STEEPEST = 80.0  # degrees up or down
 MOST_SPIN = 15.0  # turns a second
 
@@ -17,7 +17,7 @@ def check_aim(board: Board, aim: Aim) -> None:
         if not math.isfinite(getattr(aim, name)):
             raise ValueError(f"The throw's {name} is not a number.")
     rim_w, rim_d = board.rim
-    lowest = board.wall_height + WIDEST / 2
+    lowest = board.wall_height + CUBE.widest / 2
     limits = (
         ("x", aim.x, -rim_w - REACH, rim_w + REACH, "mm"),
         ("y", aim.y, -rim_d - REACH, rim_d + REACH, "mm"),

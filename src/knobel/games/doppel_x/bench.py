@@ -4,6 +4,7 @@ from random import Random
 
 from knobel.core.bench import Figure, Measure, rate
 from knobel.games.doppel_x import GAME
+from knobel.games.doppel_x.dice import CUBE
 
 
 def playing(seconds: float, _: list[Figure]) -> list[Figure]:
@@ -41,7 +42,7 @@ def fairness(seconds: float, _: list[Figure]) -> list[Figure]:
     spread = study.spread(_some(seconds, 1000))
     return [
         Figure("physics: fairness of the faces, chi-square p", faces.p, "", f"{sum(faces.counts)} dice"),
-        Figure("physics: spread of one setting, across", spread.deviation[0], "mm", "a die is 16 mm"),
+        Figure("physics: spread of one setting, across", spread.deviation[0], "mm", f"a die is {CUBE.edge:g} mm"),
         Figure("physics: spread of one setting, along", spread.deviation[1], "mm"),
         Figure("physics: throws that hit the field aimed at", 100 * spread.hits, "%"),
     ]

@@ -17,6 +17,7 @@ from shapely.geometry.base import BaseGeometry
 from knobel.core.depth import check_depth
 from knobel.core.errors import Illegal, Malformed
 from knobel.core.names import shown_name
+from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.events import BEST_FIRST
 from knobel.games.doppel_x.shapes import (
     SLIVER,
@@ -34,12 +35,11 @@ from knobel.games.doppel_x.shapes import (
     flaw,
 )
 from knobel.physics.box import COLLAR
-from knobel.physics.die import DIE, WIDEST
 
 PALETTE = {"3x": "#eebf3f", "2x": "#c2412d", "1x": "#2d6497", "0": "#988b78", "-1": "#4a4650"}
 BOARDS = ("I", "II", "III", "IV")
 
-NARROWEST_HOLE = 26.0  # no die, however turned, can get stuck in it
+NARROWEST_HOLE = 32.0  # no die, however turned, can get stuck in it
 KERB = 2 * COLLAR  # solid board around every hole, towards the wall and the next hole
 LONGEST_TEXT = 60  # characters of a name or a colour
 LONGEST = 50_000  # characters of a board file
@@ -364,7 +364,7 @@ def _check_spinner(board: Board) -> None:
         "The spinner must be 8 mm high or more and lower than the wall.",
     )
     sweep = area(Circle(place.at, place.radius))
-    room = shapely.buffer(box_area(board), -DIE * 1.5, join_style="mitre")
+    room = shapely.buffer(box_area(board), -CUBE.edge * 1.5, join_style="mitre")
     _need(bool(room.covers(sweep)), "The spinner turns too close to the wall: leave room for a die around it.")
     _need(
         not holes_area(board).intersects(sweep),
@@ -414,7 +414,7 @@ def _check_starts(board: Board) -> None:
             abs(x) <= rim_w + REACH and abs(y) <= rim_d + REACH,
             f"Start position {number} is too far away: keep it within {REACH:g} mm of the rim.",
         )
-        lowest = board.wall_height + WIDEST / 2
+        lowest = board.wall_height + CUBE.widest / 2
         _need(
             lowest <= start.height <= REACH,
             f"Start position {number} must be {lowest:.0f} to {REACH:.0f} mm high, above the wall: change its height.",

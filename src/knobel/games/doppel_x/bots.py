@@ -7,6 +7,7 @@ from knobel.core import Act, Event
 from knobel.games.doppel_x import State
 from knobel.games.doppel_x.board import find_board
 from knobel.games.doppel_x.events import Aim, Bet, Tile, ToThrow
+from knobel.games.doppel_x.pull import pulled
 from knobel.games.doppel_x.scoring import ABOUT
 
 _LIKELIEST_FIRST: tuple[Tile, ...] = ("F", "C", "B", "D", "E", "A", "H", "G")
@@ -29,7 +30,8 @@ class ThrowerBot:
         start = find_board(state.options.board).starts
         place = start[seat % len(start)]
         towards = math.degrees(math.atan2(self._rng.gauss(0, 40) - place.at[1], self._rng.gauss(0, 40) - place.at[0]))
-        return Aim(place.at[0], place.at[1], place.height, towards, self._rng.uniform(0.7, 1.3), loft=15.0)
+        speed, loft = pulled(self._rng.uniform(5.0, 45.0))
+        return Aim(place.at[0], place.at[1], place.height, towards, speed, loft)
 
 
 def _can_pay(tile: Tile, state: State) -> bool:

@@ -2,10 +2,12 @@
 
 import msgspec
 
+from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.events import FieldName, Tile
 from knobel.games.doppel_x.pull import PULL, Pull
 from knobel.games.doppel_x.scoring import ABOUT, PAYS, Pays
 from knobel.games.doppel_x.state import GOALS, LONG, Options
+from knobel.physics.die import Cube
 
 COUNTED = 9_000  #: ms that a counted throw stays in sight, unless somebody goes on sooner
 
@@ -18,8 +20,9 @@ class Constants(msgspec.Struct, frozen=True):
     goals: dict[int, int]  #: by the number of players (D19)
     long: int  #: the goal of a longer game
     usual: Options  #: what is played if nobody chooses
+    die: Cube
     pull: Pull  #: how strength becomes a throw
     counted: int  #: ms that a counted throw stays in sight by itself
 
 
-CONSTANTS = Constants(PAYS, ABOUT, GOALS, LONG, Options(), PULL, COUNTED)
+CONSTANTS = Constants(PAYS, ABOUT, GOALS, LONG, Options(), CUBE, PULL, COUNTED)

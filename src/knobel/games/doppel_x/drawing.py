@@ -4,6 +4,7 @@ import html
 from collections.abc import Mapping, Sequence
 
 from knobel.games.doppel_x.board import Board, field_areas
+from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.geometry import FACES, TOUCH, face_up, outline, touched
 from knobel.games.doppel_x.poster import (
     WORDS,
@@ -16,7 +17,7 @@ from knobel.games.doppel_x.poster import (
     surface,
 )
 from knobel.games.doppel_x.shapes import Point
-from knobel.physics.die import AXES, DIE, Pose, axes, axis_up
+from knobel.physics.die import AXES, Pose, axes, axis_up
 
 __all__ = ["draw_board", "draw_die", "draw_throw"]
 
@@ -72,8 +73,8 @@ def draw_die(pose: Pose, colour: tuple[str, str], faces: tuple[str, ...] = FACES
         normal, u, v = body[side // 2], body[(side // 2 + 1) % 3], body[(side // 2 + 2) % 3]
         if sign * normal[2] <= 0.03:
             continue
-        x = pose.x + sign * normal[0] * DIE / 2
-        y = pose.y + sign * normal[1] * DIE / 2
+        x = pose.x + sign * normal[0] * CUBE.half
+        y = pose.y + sign * normal[1] * CUBE.half
         fill = paint if side == axis_up(pose) else shade(paint, -0.14)
         onto = (u[0], -u[1], sign * v[0], -sign * v[1], x, -y)
         drawn += (

@@ -1,7 +1,7 @@
 """What a resting die shows and touches, seen from straight above (D11, D21).
 
-A die is a cube of 16 mm whose edges and corners are rounded with a radius of 2 mm. From above its outline is
-the hull of the inner cube's eight projected corners, widened by that radius: no approximation for any pose.
+A die is a cube whose edges and corners are rounded. From above its outline is the hull of the inner cube's eight
+projected corners, widened by the radius: no approximation for any pose.
 """
 
 import functools
@@ -16,8 +16,9 @@ from knobel.games.doppel_x.board import (
     field_areas,
     holes_area,
 )
+from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.events import BEST_FIRST, FieldName
-from knobel.physics.die import DIE, EDGE_RADIUS, Pose, axes, axis_up
+from knobel.physics.die import Pose, axes, axis_up
 
 FACES = ("1", "1", "2", "2", "3", "X")  # D20: 1 lies opposite 1, 2 opposite 2, and 3 opposite X
 
@@ -30,8 +31,8 @@ def face_up(pose: Pose, faces: tuple[str, ...] = FACES) -> str:
 
 
 def core(pose: Pose) -> BaseGeometry:
-    """The inner cube from above; the die's outline is `EDGE_RADIUS` outside of it."""
-    half = DIE / 2 - EDGE_RADIUS
+    """The inner cube from above; the die's outline is the radius outside of it."""
+    half = CUBE.inner
     a, b, c = axes(pose)
     corners = [
         (pose.x + half * (i * a[0] + j * b[0] + k * c[0]), pose.y + half * (i * a[1] + j * b[1] + k * c[1]))
@@ -44,7 +45,7 @@ def core(pose: Pose) -> BaseGeometry:
 
 def outline(pose: Pose) -> BaseGeometry:
     """The die from straight above, to draw it and to measure it."""
-    return shapely.buffer(core(pose), EDGE_RADIUS, quad_segs=16)
+    return shapely.buffer(core(pose), CUBE.radius, quad_segs=16)
 
 
 @functools.lru_cache(maxsize=64)
@@ -73,7 +74,7 @@ def touched(board: Board, pose: Pose) -> tuple[FieldName, ...]:
     Empty only for a die with no part over a field: over a hole or over the wall altogether.
     """
     inner = core(pose)
-    reach: Any = EDGE_RADIUS + TOUCH
+    reach: Any = CUBE.radius + TOUCH
     return tuple(factor for factor, zone in zones(board).items() if shapely.dwithin(zone, inner, reach))
 
 

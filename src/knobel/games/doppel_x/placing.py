@@ -4,10 +4,11 @@ import math
 from collections.abc import Iterable
 from random import Random
 
-from knobel.games.doppel_x.board import Board, holes_area
+from knobel.games.doppel_x.board import Board, box_area, holes_area
+from knobel.games.doppel_x.dice import CUBE, flat_pose
 from knobel.games.doppel_x.events import Face, FieldName
 from knobel.games.doppel_x.geometry import outline, touched
-from knobel.physics.die import DIE, Pose, flat_pose
+from knobel.physics.die import Pose
 
 _TRIES = 20_000
 
@@ -19,14 +20,20 @@ def find_place(
     wanted, lying = set(fields), list(others)
     up = [str(side) for side in faces].index(str(face))
     rng = Random(f"{board.id}/{face}/{sorted(wanted)}/{len(lying)}")
-    apart = DIE * math.sqrt(2) + 1.0
+    apart = CUBE.edge * math.sqrt(2) + 1.0
     for _ in range(_TRIES):
-        x, y = (rng.uniform(DIE - side / 2, side / 2 - DIE) for side in board.size)
+        x, y = (rng.uniform(CUBE.half - side / 2, side / 2 - CUBE.half) for side in board.size)
         if any(math.dist((x, y), (pose.x, pose.y)) < apart for pose in lying):
             continue
         if board.spinner and math.dist((x, y), board.spinner.at) < board.spinner.radius + apart / 2:
             continue
         pose = flat_pose(x, y, rng.uniform(0, 90), up)
-        if set(touched(board, pose)) == wanted and not holes_area(board).intersects(outline(pose)):
+        if set(touched(board, pose)) == wanted and _lies_flat(board, pose):
             return pose
     return None
+
+
+def _lies_flat(board: Board, pose: Pose) -> bool:
+    """Whether all of a die lies on the board: over no hole and in no wall."""
+    shape = outline(pose)
+    return bool(box_area(board).covers(shape)) and not holes_area(board).intersects(shape)

@@ -1,21 +1,21 @@
 import type { Board, Pose } from "./wire";
 import { handHeight, type Aiming } from "./aim.svelte";
-import type { DieName } from "./game";
+import { constants, type DieName } from "./game";
 
 /** How two dice lie in a hand, turned a little so that three of their sides are to be seen. */
 const TURNS: [number, number, number, number][] = [
   [0.83, 0.38, 0.2, 0.35],
   [0.72, -0.2, 0.3, 0.6],
 ];
-const BESIDE = 12.9;
 
 /** The dice in the hand, beside each other across the throw. */
 export function heldPoses(dice: readonly DieName[], aim: Aiming, board: Board): Map<DieName, Pose> {
   const [x, y] = aim.at(board);
+  const beside = constants().die.edge * 0.81;
   const angle = ((aim.facing - aim.direction) * Math.PI) / 180;
   return new Map(
     dice.map((die, i) => {
-      const aside = dice.length > 1 ? (i ? BESIDE : -BESIDE) : 0;
+      const aside = dice.length > 1 ? (i ? beside : -beside) : 0;
       const [w, a, b, c] = TURNS[i % TURNS.length] ?? [1, 0, 0, 0];
       const size = Math.hypot(w, a, b, c);
       const place: [number, number, number] = [

@@ -339,6 +339,7 @@ export interface Constants {
   goals: Record<string, number>;
   long: number;
   usual: Options;
+  die: Cube;
   pull: Pull;
   counted: number;
 }
@@ -347,6 +348,12 @@ export interface Constants {
 export interface Pays {
   points: number;
   each: boolean;
+}
+
+/** A die's measures in mm: its edge, and how much its edges and corners are rounded. */
+export interface Cube {
+  edge: number;
+  radius: number;
 }
 
 /** How strong a pull is (0 to 100), and what throw it makes: the harder, the flatter, or dice would fly out. */

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from knobel.games.doppel_x.board import BOARDS, load_board
+from knobel.games.doppel_x.dice import CUBE, flat_pose
 from knobel.games.doppel_x.drawing import FONT, draw_board, draw_throw
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import FACES
 from knobel.games.doppel_x.poster import definitions, frame, surface
 from knobel.games.doppel_x.simulation.study import REFERENCE, FaceCounts, Spread, face_counts, spread
 from knobel.games.doppel_x.simulation.throw import Hand, throw
-from knobel.physics.die import AXES, Pose, flat_pose
+from knobel.physics.die import AXES, Pose
 from knobel.physics.study import draws
 
 INK, QUIET, PAPER, BLUE, RED = "#211c15", "#6b6253", "#fbf6ec", "#2d6497", "#c2412d"
@@ -78,9 +79,8 @@ def plot_spread(found: Spread) -> str:
     lines = (
         f"The same throw {found.throws:,} times",
         f"spread: {sx:g} mm across, {sy:g} mm along",
-        "(standard deviation; a die is 16 mm)",
+        f"(standard deviation; a die is {CUBE.edge:g} mm)",
         f"{found.hits:.0%} count for the flower aimed at",
-        "(the surest of 22 aims that were tried)",
         f"{found.left:.0%} fall into a hole or outside",
     )
     legend = "".join(
@@ -122,7 +122,7 @@ def _picture(name: str, throws: Aim, seed: int, lying: Mapping[str, Pose], spinn
 THROWS = {
     "throw-pond": (
         "I",
-        Aim(x=36.0, y=-172.0, height=80.0, direction=92.0, speed=0.62, loft=20.0),
+        Aim(x=31.0, y=-185.0, height=85.0, direction=119.0, speed=0.67, loft=14.0),
         2,
         {
             "orange": flat_pose(-18, 58, 24, 2),
@@ -134,7 +134,7 @@ THROWS = {
     ),
     "throw-harbour": (
         "II",
-        Aim(x=-172.0, y=66.0, height=80.0, direction=2.0, speed=0.95, loft=12.0),
+        Aim(x=-185.0, y=66.0, height=85.0, direction=2.0, speed=0.95, loft=8.0),
         8,
         {
             "orange": flat_pose(-24, 76, 8, 3),
@@ -146,11 +146,11 @@ THROWS = {
     ),
     "throw-whirlpool": (
         "III",
-        Aim(x=-20.0, y=-168.0, height=66.0, direction=90.0, speed=1.3),
+        Aim(x=-20.0, y=-168.0, height=85.0, direction=90.0, speed=1.3),
         5,
         {
-            "orange": flat_pose(27, 43, 10, 2),
-            "green": flat_pose(-48, 8, 40, 4),
+            "orange": flat_pose(30, 44, 10, 2),
+            "green": flat_pose(-54, 8, 40, 4),
             "yellow": flat_pose(98, -92, 20, 5),
         },
         True,

@@ -1,7 +1,7 @@
 """A throw into the box: what the hands do in, where the dice end out (D5 to D9, D16 G).
 
 What happens is a function of the board, the hands, the dice that lie there, and what `draw` gives by name:
-the same input gives the same bytes on the same PHYSICS_BUILD, in any process.
+the same input gives the same bytes on the same build, in any process.
 """
 
 import math
@@ -15,20 +15,16 @@ from shapely import affinity
 
 from knobel.games.doppel_x.aim import check_aim
 from knobel.games.doppel_x.board import REACH, Board
+from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import core, is_over_board, is_over_rim, touched
 from knobel.games.doppel_x.simulation.box import box_of
+from knobel.games.doppel_x.simulation.feel import BUILD, FEEL
 from knobel.physics import recording
 from knobel.physics.box import Spinner
-from knobel.physics.die import EDGE_RADIUS, WIDEST, Pose
-from knobel.physics.model import (
-    FRAMES_PER_SECOND,
-    HALF_DIE,
-    MM,
-    PHYSICS_BUILD,
-    Kind,
-    box_model,
-)
+from knobel.physics.die import Pose
+from knobel.physics.feel import FRAMES_PER_SECOND
+from knobel.physics.model import MM, Kind, box_model
 from knobel.physics.trajectory import Trajectory
 from knobel.physics.tumble import Release, Run, Tumble, Way
 from knobel.physics.turns import CUBE_TURNS, about, by_vector, then
@@ -42,15 +38,15 @@ ROLL = 0.15  # a die leaves the hand rolling forward, this much of what it would
 # Tremor: standard deviations, cut at two and a half of them. On the felt they make a throw spread by about
 # a die's length each way, and miss its field often enough; study.spread measures it.
 HAND_PLACE = 8.0  # mm; the hand as a whole
-HAND_DIRECTION = 0.8  # degrees
+HAND_DIRECTION = 3.0  # degrees
 HAND_LOFT = 0.6  # degrees
-HAND_SPEED = 0.012  # of the speed
+HAND_SPEED = 0.04  # of the speed
 SLIP_DIRECTION = 0.3  # degrees; each die by itself
 SLIP_SPEED = 0.005  # of the speed
 SLIP_TURN = 2.0  # degrees
 SLIP_SPIN = 0.8  # rad/s
 CUT = 2.5
-SIDE_BY_SIDE = WIDEST + 1.0  # mm between two dice in one hand: they cannot overlap, however turned
+SIDE_BY_SIDE = CUBE.widest + 1.0  # mm between two dice in one hand: they cannot overlap, however turned
 
 UNMOVED_WAY = 0.1  # mm
 UNMOVED_TURN = math.cos(math.radians(0.3) / 2)
@@ -120,7 +116,7 @@ def throw(
     _check(board, hands, lying, spinner)
     names = tuple(sorted({*lying, *(die for hand in hands for die in hand.dice)}))
     box = box_of(board, spinner)
-    felt, smooth = box_model(box, len(names)), box_model(box, len(names), smooth=True)
+    felt, smooth = box_model(FEEL, box, len(names)), box_model(FEEL, box, len(names), smooth=True)
     size = (board.size[0] * MM, board.size[1] * MM)
     start = {names.index(die): (p.x * MM, p.y * MM, p.z * MM, p.qw, p.qx, p.qy, p.qz) for die, p in lying.items()}
     angle = _free_angle(box.spinner, lying, spinner_angle) if box.spinner else 0.0
@@ -131,13 +127,13 @@ def throw(
             for hand in hands
             for slot, die in enumerate(hand.dice)
         ]
-        run = Tumble(felt, smooth, len(names), size, start, math.radians(angle)).run(releases)
+        run = Tumble(FEEL, felt, smooth, len(names), size, start, math.radians(angle)).run(releases)
         if run.settled:
             break
     met = recording.meetings(felt, run)
     poses, left = _ends(board, run, names, lying)
     return Landing(
-        build=PHYSICS_BUILD,
+        build=BUILD,
         poses=poses,
         left=left,
         flung=_flung(board, run, met, names, lying, poses, left) if spinner else (),
@@ -174,7 +170,7 @@ def release(number: int, die: str, slot: int, hand: Hand, draw: Draw, prefix: st
     shake = [tremor(f"{own}/turn/{axis}", math.radians(SLIP_TURN)) for axis in "xyz"]
     spin = [tremor(f"{own}/spin/{axis}", SLIP_SPIN) for axis in "xyz"]
     turned = then(by_vector((shake[0], shake[1], shake[2])), then(about((0.0, 0.0, 1.0), direction), held))
-    forward = ROLL * speed / HALF_DIE
+    forward = ROLL * speed / (CUBE.half * MM)
     return Release(
         die=number,
         frame=round(hand.start * FRAMES_PER_SECOND),
@@ -203,7 +199,7 @@ def _free_angle(spinner: Spinner, lying: Mapping[str, Pose], angle: float) -> fl
     triangle = affinity.translate(shapely.Polygon(spinner.ground), *spinner.at)
     for step in range(0, 120, 3):
         turned = affinity.rotate(triangle, angle + step, origin=spinner.at)
-        if all(float(turned.distance(die)) >= EDGE_RADIUS - PRESSED for die in beside):
+        if all(float(turned.distance(die)) >= CUBE.radius - PRESSED for die in beside):
             return angle + step
     return angle
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from knobel.core.dice import Draws
 from knobel.games.doppel_x.board import BOARDS, Board, checked_board, load_board
+from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.events import (
     Aim,
     Die,
@@ -20,10 +21,11 @@ from knobel.games.doppel_x.events import (
 )
 from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.games.doppel_x.placing import find_place
+from knobel.games.doppel_x.pull import USUAL, pulled
+from knobel.games.doppel_x.simulation.feel import BUILD
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
 from knobel.games.doppel_x.state import Lying, State
-from knobel.physics.die import WIDEST, Pose, is_possible
-from knobel.physics.model import PHYSICS_BUILD
+from knobel.physics.die import Pose, is_possible
 from knobel.physics.trajectory import Trajectory, encode
 
 OWN_BOARDS: Mapping[str, Board] = MappingProxyType({name: load_board(name) for name in BOARDS})
@@ -32,7 +34,7 @@ OWN_BOARDS: Mapping[str, Board] = MappingProxyType({name: load_board(name) for n
 class PhysicalThrower:
     """Lets the dice fly in MuJoCo. A record names a board or carries it whole; it never names a path."""
 
-    build = PHYSICS_BUILD
+    build = BUILD
 
     def __init__(self, boards: Mapping[str, Board] = OWN_BOARDS) -> None:
         self._boards = boards
@@ -105,8 +107,9 @@ def _place(board: Board, state: State, die: Lying, others: Iterable[Pose]) -> Po
 def usual_aim(board: Board, seat: int) -> Aim:
     """A throw such as most people make, from the seat's side of the box straight in."""
     start = board.starts[seat % len(board.starts)]
-    above = WIDEST * (seat // len(board.starts))  # two who share a place do not hold their dice in one spot
-    return Aim(start.at[0], start.at[1], start.height + above, start.facing, speed=1.0, loft=15.0)
+    above = CUBE.widest * (seat // len(board.starts))  # two who share a place do not hold their dice in one spot
+    speed, loft = pulled(USUAL)
+    return Aim(start.at[0], start.at[1], start.height + above, start.facing, speed, loft)
 
 
 def _throwing(state: State) -> list[int]:

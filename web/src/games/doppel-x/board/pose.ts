@@ -1,5 +1,10 @@
 import type { Board, Lying, Pose } from "../wire";
-import type { DieName, FaceName } from "../game";
+import { constants, type DieName, type FaceName } from "../game";
+
+/** How wide dice are drawn; they are scaled to what they measure in the box. */
+export const DRAWN = 16;
+/** mm of a drawn unit */
+export const dieScale = () => constants().die.edge / DRAWN;
 
 type Vector = readonly [number, number, number];
 
@@ -45,7 +50,7 @@ export function sidesSeen(pose: Pose, faces: readonly FaceName[]): SeenSide[] {
   }).sort((a, b) => a.up - b.up);
 }
 
-/** The inner cube from above; a die's outline is 2 mm outside of it. As a path around the die's middle. */
+/** The inner cube from above; a die's outline is 2 units outside of it. As a path around the die's middle. */
 export function corePath(pose: Pose): string {
   const [a, b, c] = axesOf(pose);
   const corners = [-6, 6].flatMap((i) =>
@@ -88,6 +93,7 @@ export const STANDS: [number, number, number, number][] = [
 /** Where the dice lie. A record of another program may tell no more than the field: then beside its number. */
 export function posesOf(lying: readonly Lying[], board: Board, faces: readonly FaceName[]): Map<DieName, Pose> {
   const used = new Map<string, number>();
+  const half = constants().die.edge / 2;
   return new Map(
     lying.map(({ die, face, fields, pose }) => {
       if (pose) return [die, pose];
@@ -96,7 +102,7 @@ export function posesOf(lying: readonly Lying[], board: Board, faces: readonly F
       used.set(fields[0] ?? "", nth + 1);
       const [x, y] = places[nth % Math.max(1, places.length)] ?? [0, 0];
       const stand = STANDS[faces.indexOf(face)] ?? [1, 0, 0, 0];
-      return [die, [x + 9, y - 9, 8, ...stand]];
+      return [die, [x + half, y - half, half, ...stand]];
     }),
   );
 }

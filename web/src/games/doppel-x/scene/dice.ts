@@ -4,20 +4,20 @@ import type { Pose } from "../wire";
 import type { DieName, FaceName } from "../game";
 import { CROSS, marksOf, ownerOf } from "../look/seats";
 import { contact } from "./forms";
+import { DRAWN, dieScale } from "../board/pose";
 import { paint } from "./paint";
 import { shiny } from "./device";
 
-export const DIE = 16;
 const PIXELS = 160;
 
-const body = new RoundedBoxGeometry(DIE, DIE, DIE, 4, 2);
+const body = new RoundedBoxGeometry(DRAWN, DRAWN, DRAWN, 4, 2);
 
 function picture(die: DieName, face: FaceName, ground: string, ink: string): Texture {
   return paint(PIXELS, PIXELS, (canvas) => {
     canvas.fillStyle = ground;
     canvas.fillRect(0, 0, PIXELS, PIXELS);
-    canvas.scale(PIXELS / DIE, PIXELS / DIE);
-    canvas.translate(DIE / 2, DIE / 2);
+    canvas.scale(PIXELS / DRAWN, PIXELS / DRAWN);
+    canvas.translate(DRAWN / 2, DRAWN / 2);
     canvas.fillStyle = canvas.strokeStyle = ink;
     const symbol = new Path2D(ownerOf(die).symbol);
     for (const [x, y, size] of marksOf(die, face)) {
@@ -38,10 +38,12 @@ function picture(die: DieName, face: FaceName, ground: string, ink: string): Tex
 export class DieBody {
   readonly group = new Group();
   readonly mesh: Mesh;
-  private readonly spot = contact(30, 30, 0.5);
+  private readonly scale = dieScale();
+  private readonly spot = contact(30 * this.scale, 30 * this.scale, 0.5);
 
   constructor(skin: Material[]) {
     this.mesh = new Mesh(body, skin);
+    this.mesh.scale.setScalar(this.scale);
     this.mesh.castShadow = this.mesh.receiveShadow = true;
     this.group.add(this.mesh, this.spot);
   }
@@ -50,7 +52,7 @@ export class DieBody {
   put([x, y, z, qw, qx, qy, qz]: Pose, floor = 0): void {
     this.mesh.position.set(x, y, z);
     this.mesh.quaternion.set(qx, qy, qz, qw);
-    const above = z - floor - DIE / 2;
+    const above = z - floor - (DRAWN / 2) * this.scale;
     this.spot.visible = above < 14 && z > floor;
     this.spot.material.opacity = 0.5 * Math.max(0, 1 - above / 14);
     this.spot.position.set(x, y, floor + 0.25);

@@ -12,7 +12,7 @@ import {
 } from "three";
 import type { Board, Pose } from "../wire";
 import type { Theme } from "../look/colours";
-import type { DieName, FaceName, TileName } from "../game";
+import { constants, type DieName, type FaceName, type TileName } from "../game";
 import { makeBeams } from "./beams";
 import { makeBox } from "./box";
 import { DieBody, flat, Skins } from "./dice";
@@ -95,6 +95,8 @@ export class Stage {
 
   /** The dice on the tiles: by seat, which tile. */
   bet(bets: readonly (TileName | null)[]): void {
+    const { edge } = constants().die;
+    const pitch = edge + 1;
     for (const body of this.betting.values()) body.group.visible = false;
     for (const { tile, x, y, z } of tilePlaces(this.setting.board, this.setting.tiles)) {
       const here = bets.flatMap((on, seat) => (on === tile ? [seat] : []));
@@ -107,7 +109,7 @@ export class Stage {
         }
         body.group.visible = true;
         const [column, row] = [i % 3, Math.floor(i / 3)];
-        body.put(flat(x - 17 + 17.5 * column, y - 17 + 17.5 * row, z + 8, 9 - 16 * i), z);
+        body.put(flat(x + pitch * (column - 1), y - 18 + pitch * row, z + edge / 2, 7 - 12 * i), z);
       });
     }
     this.stale = true;
