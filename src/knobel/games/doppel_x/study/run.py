@@ -1,0 +1,75 @@
+"""A whole study: aims are scouted for, games are played by several processes, and everything is counted."""
+
+import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+import msgspec
+
+from knobel.games.doppel_x.board import load_board
+from knobel.games.doppel_x.study.aiming import Aiming, study_aiming
+from knobel.games.doppel_x.study.figures import Figure, board_figures, game_figures
+from knobel.games.doppel_x.study.games import Played, Setting, play
+from knobel.games.doppel_x.study.hands import Pulling
+from knobel.games.doppel_x.study.scouting import Trial, try_aim
+
+PLAYERS = (3, 5, 8)
+Progress = Callable[[str], None]
+
+
+class BoardStudy(msgspec.Struct, frozen=True):
+    """What was found on one board, with the spinner or without."""
+
+    board: str
+    spinner: bool
+    figures: list[Figure]
+    by_players: dict[int, list[Figure]]
+    aiming: Aiming
+    games: list[Played]
+
+    @property
+    def name(self) -> str:
+        return f"{self.board} with the spinner" if self.spinner else self.board
+
+    @property
+    def all_figures(self) -> Iterator[tuple[str, Figure]]:
+        """Each with whom it is about."""
+        yield from (("all", figure) for figure in self.figures)
+        for players, figures in self.by_players.items():
+            yield from ((f"{players} players", figure) for figure in figures)
+
+
+def boxes(boards: Sequence[str]) -> list[tuple[str, bool]]:
+    """Each board as it is, and with the spinner where there is a place for it."""
+    return [
+        (board, spinner) for board in boards for spinner in (False, True) if load_board(board).spinner or not spinner
+    ]
+
+
+def study_board(board: str, spinner: bool, *, games: int, seed: int, jobs: int, tell: Progress) -> BoardStudy:
+    """`games` games each with three, five and eight players; the same seed gives the same figures, but for the CPU."""
+    with ProcessPoolExecutor(jobs) as pool:
+
+        def run(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
+            listed = list(tasks)
+            return pool.map(work, listed, chunksize=max(1, len(listed) // (8 * jobs)))
+
+        tell("aims")
+        aiming = study_aiming(board, spinner, seed, max(10, min(60, 2 * games)), run)
+        played: list[Played] = []
+        for players in PLAYERS:
+            task = functools.partial(_play, Setting(board, spinner, players), aiming.aims)
+            for game in pool.map(task, range(seed, seed + games)):
+                played.append(game)
+                tell(f"{players} players, game {1 + (len(played) - 1) % games} of {games}")
+        again = Trial(board, spinner, aiming.aims[0], 5, f"again{seed}")
+        repeats = pool.submit(try_aim, again).result() == pool.submit(try_aim, again).result()
+    figures = board_figures(aiming, played, spinner)
+    figures.append(Figure("the same throw twice is the same", float(repeats), 1.0, 1.0))
+    by_players = {n: game_figures([game for game in played if game.setting.players == n]) for n in PLAYERS}
+    return BoardStudy(board, spinner, figures, by_players, aiming, played)
+
+
+def _play(setting: Setting, aims: Sequence[Pulling], seed: int) -> Played:
+    return play(setting, aims, seed)
