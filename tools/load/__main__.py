@@ -36,7 +36,7 @@ from tools.load.duel import Duel, Meter
 from tools.load.game import WholeGame
 from tools.load.peer import NoPeer, install, rush
 
-STEPS = (25, 50, 100, 200, 300, 400, 500, 600)
+STEPS = (25, 100, 200, 300, 400, 600, 800, 1000)
 LIMIT = 50.0  #: ms; p99 from act to both screens
 ARRIVING = 25  #: new matches a second: people come one after another
 RUSHING = 100  #: matches that send acts as fast as they are answered, or twice as many echoes

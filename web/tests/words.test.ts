@@ -3,7 +3,20 @@ import type { Card } from "../src/games/types";
 import { count, number, signed } from "$/lib/numbers";
 
 /** Words that are the same in two languages, and rightly so. */
-const SAME = new Set(["Bot", "Code", "System", "Replay", "Menu", "Bravo!", "Haha!", "60 s", "15 s", "Name", "Pause"]);
+const SAME = new Set([
+  "Bot",
+  "Code",
+  "System",
+  "Replay",
+  "Menu",
+  "Bravo!",
+  "Haha!",
+  "60 s",
+  "15 s",
+  "Name",
+  "Pause",
+  "Ring",
+]);
 
 const rooms = import.meta.glob<{ default: object }>("../src/**/words/{de,en,pt}.ts", { eager: true });
 
