@@ -109,7 +109,12 @@ def test_an_interrupted_series_tells_what_was_played_and_how_to_go_on(
     jobs: str, number: signal.Signals, tmp_path: Path
 ) -> None:
     arguments = ["arena", DUEL, "--bot", sample(), "--bot", "greedy", "--games", "100000", "--jobs", jobs, "--json"]
-    command = [sys.executable, "-m", "knobel", *arguments, "--resume", str(tmp_path / "series.jsonl")]
+    # Whoever runs the tests in the background may have them ignore Ctrl-C, and what they start does too.
+    start = (
+        "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        " runpy.run_module('knobel', run_name='__main__', alter_sys=True)"
+    )
+    command = [sys.executable, "-c", start, *arguments, "--resume", str(tmp_path / "series.jsonl")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as series:
         deadline = time.monotonic() + 60
         while _lines(tmp_path / "series.jsonl") < 3 and time.monotonic() < deadline:
