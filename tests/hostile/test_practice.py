@@ -82,7 +82,7 @@ def test_a_body_that_is_too_long_is_refused(server: Server) -> None:
 
 
 def test_whoever_throws_without_end_waits_and_nobody_else_does(server: Server) -> None:
-    with ThreadPoolExecutor(8) as many:
+    with ThreadPoolExecutor(100) as many:  # at once: what comes slowly enough is let in
         answers = list(many.map(lambda _: ask(server, {"aim": AIM}, "203.0.113.4"), range(120)))
     told = Counter(answer.status_code for answer in answers)
     assert set(told) == {200, 429}, told
