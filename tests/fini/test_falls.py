@@ -28,5 +28,5 @@ def test_falls_come_again_in_a_rush_only_and_show_what_was_drawn(monkeypatch: py
     rolled = show(values, again, draw)
     shown = [paint.faces[axis_up(pose)] for paint, pose in zip(rolled.paints, rolled.poses, strict=True)]
     assert shown == values
-    now += 1.0
+    now += 3.0
     assert all(falls.next(draw) is not fall for fall in fresh)

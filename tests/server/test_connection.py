@@ -113,12 +113,12 @@ def test_whoever_is_silent_for_long_is_let_go(tmp_path: Path) -> None:
                 connection.hear(b'{"type":"hello"}')
             while alive.room is None or frozen.room is None:
                 await asyncio.sleep(0.01)
-            presence.look()
+            presence.look(presence.connections)
             for connection in (silent, frozen, alive):
                 connection.opened -= PATIENCE + 1
                 connection.heard -= PATIENCE + 1
             alive.hear(b'{"type":"pong","id":1}')
-            presence.look()
+            presence.look(presence.connections)
             return *wires, alive.ended
 
     silent, frozen, alive, ended = asyncio.run(story())
@@ -144,7 +144,7 @@ def test_who_only_looks_on_is_there_while_their_machine_is_and_whoever_plays_whi
             for connection in (watching, playing):
                 connection.heard -= PATIENCE + 1
                 connection.ponged(b"0")
-            presence.look()
+            presence.look(presence.connections)
             assert (watching.ended, playing.ended) == (False, True)
 
     asyncio.run(story())
@@ -159,7 +159,7 @@ def test_nobody_is_let_go_for_the_time_in_which_the_server_stood_still(tmp_path:
             for ended in (False, True):
                 presence._looked -= 0 if ended else PATIENCE + 1
                 connection.opened -= PATIENCE + 1
-                presence.look()
+                presence.look(presence.connections)
                 assert connection.ended is ended
 
     asyncio.run(story())

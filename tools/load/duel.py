@@ -43,6 +43,9 @@ class Heard(msgspec.Struct):
     reason: str = ""
 
 
+RULED = ("fini", "fault", "void")
+READING = 1.0, 3.0  #: seconds that people look at a ruling
+
 _read = msgspec.json.Decoder(Heard).decode
 _write = msgspec.json.Encoder().encode
 
@@ -106,6 +109,7 @@ class Duel:
         self.state: State = GAME.start(2, 0, {})
         self.events = self.sent = 0
         self.go = math.inf  #: until it is told
+        self.read = 0.0  #: when the last ruling had been read
         self.stage = ""
         self.around: tuple[str, int | None] = "", None
         self.wires: list[SeatWire] = []
@@ -172,8 +176,10 @@ class Duel:
         kind = told.event["type"]
         if told.n in self.seen:  # at both seats now
             asked, _, _ = self.seen.pop(told.n)
-            if asked:
-                (self.meter.rolls if kind == "roll" else self.meter.acts).append(arrived - asked)
+            if asked and kind == "roll":
+                self.meter.rolls.append(arrived - max(asked, self.read))
+            elif asked:
+                self.meter.acts.append(arrived - asked)
             return
         if told.n <= self.events:
             return
@@ -186,7 +192,17 @@ class Duel:
             self.go = math.inf
         self.state = GAME.apply(self.state, read_as(told.event, GAME.events))
         self.meter.answers[kind] += 1
+        if kind in RULED:
+            asyncio.get_running_loop().call_later(self.rng.uniform(*READING), self._read_on, told.n)
         self._wake(*([seat] if kind in ("grab", "place", "move") else [0, 1]))  # nobody wakes for nothing
+
+    def _read_on(self, ruling: int) -> None:
+        """Who does not roll has read the ruling."""
+        if self.events - ruling <= 1 and not self.ended.is_set():  # the roller may have announced, no more
+            self.read = time.perf_counter()
+            self.wires[1 - self.state.roller].say(
+                {"type": "act", "seat": 1 - self.state.roller, "act": {"type": "next"}}
+            )
 
     def _wake(self, *seats: int) -> None:
         for seat in seats:

@@ -107,7 +107,7 @@ def _tune() -> None:
     """For answers in time: little searching for garbage, and a log that soon gets its turn beside a busy loop."""
     gc.collect()
     gc.freeze()  # what is here is here to stay, and a table makes little that is circular
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(3_000, 1_000, 5)
     sys.setswitchinterval(0.0005)
 
 

@@ -33,7 +33,7 @@ T = TypeVar("T")
 #: A follower far behind is given this many entries at a time, so that it never holds a whole match.
 PORTION = 256
 #: Seconds between two looks whether something waits to be moved from the write-ahead file into the file itself.
-CHECKPOINT_EVERY = 1.0
+CHECKPOINT_EVERY = 5.0
 #: A purge deletes this many things at a time, so that no append has to wait for all of it.
 SWEEP = 50
 

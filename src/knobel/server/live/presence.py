@@ -2,10 +2,12 @@
 
 import asyncio
 import time
+from collections.abc import Iterable
 
 from knobel.server.live.connection import Connection
 
-PING_EVERY = 2.0  #: seconds
+PING_EVERY = 3.0  #: seconds
+STEPS = 75  #: in which everybody has their turn: a thousand pings at once would let a thousand acts wait
 PATIENCE = 10.0  #: seconds for the first frame, and for the answer to a ping
 
 
@@ -17,19 +19,22 @@ class Presence:
         self._looked = time.monotonic()
 
     async def watch(self) -> None:
-        """Looks after everybody, again and again."""
+        """Looks after everybody, a few at a time, again and again."""
         while True:
-            await asyncio.sleep(PING_EVERY)
-            self.look()
+            everybody = [*self.connections]
+            for step in range(STEPS):
+                await asyncio.sleep(PING_EVERY / STEPS)
+                self.look(everybody[step::STEPS])
 
-    def look(self) -> None:
-        """Pings everybody once, and lets go of whoever has been silent for too long."""
+    def look(self, some: Iterable[Connection]) -> None:
+        """Pings some of those who are there, and lets go of whoever has been silent for too long."""
         now = time.monotonic()
-        # While the server itself stood still nobody could be heard.
-        stood_still, self._looked = max(0.0, now - self._looked - 2 * PING_EVERY), now
-        for connection in [*self.connections]:
-            connection.opened += stood_still
-            connection.heard += stood_still
+        stood_still, self._looked = now - self._looked - 2 * PING_EVERY, now
+        if stood_still > 0:  # the server itself: nobody could be heard
+            for connection in self.connections:
+                connection.opened += stood_still
+                connection.heard += stood_still
+        for connection in [*some]:
             if not connection.greeted and now - connection.opened > PATIENCE:
                 connection.leave(4008, "no-hello")
             elif connection.room is not None and now - connection.heard > PATIENCE:
