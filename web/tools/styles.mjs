@@ -1,6 +1,8 @@
 /**
- * Fails if a style sheet is longer than a screen or five, or if one names a class that nothing shows. Within a component
- * Svelte itself finds unused selectors; here it is about global sheets and what components say with `:global(...)`.
+ * Fails if a style sheet is longer than a screen or five, if one names a class that nothing shows, or if it sets text or
+ * asks for a width in px: both follow the size of text that somebody has set. Within a component Svelte itself finds unused
+ * selectors; here it is about global sheets and what components say with `:global(...)`. Text that is part of a picture
+ * grows with the picture.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -43,18 +45,25 @@ function globals(css) {
 }
 
 const sheets = [
-  ...ending(".css").map(({ name, text }) => ({ name, css: text(), said: selectors(text()).join(" ") })),
+  ...ending(".css").map(({ name, text }) => ({ name, css: text(), said: selectors(text()).join(" "), drawn: false })),
   ...ending(".svelte").flatMap(({ name, text }) => {
     const css = STYLE.exec(text())?.[1];
-    return css === undefined ? [] : [{ name, css, said: globals(bare(css)).join(" ") }];
+    const drawn = /<text/.test(text());
+    return css === undefined ? [] : [{ name, css, said: globals(bare(css)).join(" "), drawn }];
   }),
 ];
 
-const wrong = sheets.flatMap(({ name, css, said }) => {
+const inPixels = (css, drawn) => [
+  ...(drawn ? [] : (css.match(/(?<![\w-])font(-size)?:[^;]*\dpx[^;]*/g) ?? [])),
+  ...(css.match(/@(media|container)[^{]*\dpx[^{]*/g) ?? []),
+];
+
+const wrong = sheets.flatMap(({ name, css, said, drawn }) => {
   const lines = css.trim().split("\n").length;
   const unused = [...new Set(classes(said))].filter((one) => !isShown(one) && !isMade(one));
   return [
     ...(lines > MOST ? [`${name}: ${lines} lines of style, at most ${MOST}`] : []),
+    ...inPixels(bare(css), drawn).map((one) => `${name}: in rem, please: ${one.trim()}`),
     ...unused.map((one) => `${name}: nothing shows .${one}`),
   ];
 });
