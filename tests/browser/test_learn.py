@@ -114,7 +114,7 @@ def test_a_link_to_a_clause_scrolls_to_it_and_another_one_too(page: Page) -> Non
     [
         ("de-DE", "Geführte Runde", "Wer mehr Punkte hat, gewinnt."),
         ("en-GB", "Guided round", "The higher total wins."),
-        ("pt-BR", "Rodada guiada", "Ganha quem tem mais pontos."),
+        ("pt-PT", "Ronda guiada", "Ganha quem tem mais pontos."),
     ],
 )
 def test_rules_and_guide_speak_three_languages(new_page: NewPage, locale: str, word: str, clause: str) -> None:

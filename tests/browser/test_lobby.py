@@ -14,7 +14,7 @@ PAGES = ["/", "/join", "/games", "/watch", "/replay", "/learn", "/referee", "/no
 SAID = {
     "de": ("Was spielen wir?", "Mit Code beitreten", "Meine Spiele"),
     "en": ("What shall we play?", "Join with a code", "My games"),
-    "pt": ("O que vamos jogar?", "Entrar com código", "Meus jogos"),
+    "pt": ("O que vamos jogar?", "Entrar com código", "Os meus jogos"),
 }
 
 
@@ -67,7 +67,7 @@ def test_a_name_is_asked_for_only_when_others_need_it(page: Page) -> None:
     sheet = choose(page, "Qwixx Duel", "Invite")
     sheet.get_by_label("Your name").fill("   ")
     sheet.get_by_role("button", name="Start").click()
-    expect(sheet.get_by_role("alert")).to_contain_text("A name is needed")
+    expect(sheet.get_by_role("alert")).to_contain_text("Please enter a name")
 
 
 def test_my_games_lists_resumes_and_forgets(page: Page) -> None:
@@ -113,9 +113,9 @@ def test_the_app_can_be_installed_and_starts_from_its_own_files(page: Page) -> N
 
 def test_a_match_that_is_not_there_is_said(page: Page) -> None:
     page.goto("/play/nothing-here")
-    expect(page.get_by_text("This match is not here any more.")).to_be_visible()
+    expect(page.get_by_text("This match is no longer here.")).to_be_visible()
     page.goto("/join/nothing-here#secret")
-    expect(page.get_by_role("alert")).to_have_text(re.compile("not here any more"))
+    expect(page.get_by_role("alert")).to_have_text(re.compile("no longer here"))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_who_begins_can_be_said_in_every_game_and_on_one_device(
 ) -> None:
     sheet = choose(page, game, way)
     question = sheet.get_by_role("group", name=asks)
-    expect(question.get_by_role("button", name="By lot")).to_have_attribute("aria-pressed", "true")
+    expect(question.get_by_role("button", name="Random")).to_have_attribute("aria-pressed", "true")
     question.get_by_role("button", name=answer, exact=True).click()
     sheet.get_by_role("button", name="Start").click()
     page.wait_for_url("**/play/*")

@@ -109,7 +109,7 @@ def test_a_code_leads_to_the_same_seat(new_page: NewPage) -> None:
     guest.goto("/join")
     guest.get_by_label("Code or link").fill("AAAAAA" if code != "AAAAAA" else "BBBBBB")
     guest.get_by_role("button", name="Join").click()
-    expect(guest.get_by_role("alert")).to_contain_text("No game waits under this code")
+    expect(guest.get_by_role("alert")).to_contain_text("No game is waiting under this code")
     guest.get_by_label("Code or link").fill(code.lower())
     guest.get_by_role("button", name="Join").click()
     expect(guest.get_by_role("heading", level=1)).to_have_text("Ada invites you to Qwixx Duel")

@@ -72,9 +72,9 @@ def test_a_running_score_of_doppel_x(new_page: NewPage) -> None:
     expect(scores).to_have_text("Ada 6, Ben 6, Cleo 4")
     press(page, "Next: Ben throws", "Undo")
     expect(scores).to_have_text("Ada 6, Ben 6, Cleo 4")
-    press(page, "Names and more", "Start anew")
-    expect(page.get_by_text("Forget all of it")).to_be_visible()
-    press(page, "Yes, start anew")
+    press(page, "Names and more", "Start over")
+    expect(page.get_by_text("Forget everything")).to_be_visible()
+    press(page, "Yes, start over")
     expect(page.get_by_label("Name 1")).to_have_value("Ada")
 
 

@@ -55,7 +55,7 @@ def test_a_record_can_be_played_on(page: Page, record: Path) -> None:
     page.set_input_files("input[type=file]", record)
     expect(page.get_by_role("slider")).to_be_visible()
     page.keyboard.press("End")
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".board")).to_be_visible()
     expect(page.locator(".stone:not(.ghost)")).to_have_count(2)

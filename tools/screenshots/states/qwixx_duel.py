@@ -164,7 +164,7 @@ def _replay(visit: Visit) -> Page:
 
 def _play_on(visit: Visit) -> Page:
     page = _replay(visit)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="Start")).to_be_enabled()
     visit.rest(page)
     return page

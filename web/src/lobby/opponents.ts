@@ -10,5 +10,5 @@ export function opponents(kept: Mine, words: Words): string {
   const people = kept.title.filter((name) => name && name !== settings.name);
   const others = [...people, ...(bots ? [bots === 1 ? words.bot : words.mine.withBots(bots)] : [])];
   if (kept.tokens.length > 1) return words.hello.onDevice(game);
-  return others.length ? words.hello.against(game, others.join(", ")) : game;
+  return others.length ? words.hello.against(game, words.list(others)) : game;
 }

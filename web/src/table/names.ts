@@ -11,8 +11,11 @@ export function namesAt(match: Match<GameTypes>, words: Words): string[] {
 function nameOf(seat: SeatView, number: number, match: Match<GameTypes>, words: Words): string {
   if (seat.kind === "bot") return botName(match.table?.seats ?? [], number, words);
   if (match.alone && match.seats[0] === number) return words.you;
-  return seat.name ?? words.start.player(number + 1);
+  return seat.name === null ? words.start.player(number + 1) : known(seat.name, words);
 }
+
+/** Somebody who calls themselves "You" is not whoever reads this. */
+const known = (name: string, words: Words): string => (name === words.you ? `“${name}”` : name);
 
 function botName(seats: SeatView[], number: number, words: Words): string {
   const bots = seats.flatMap((seat, i) => (seat.kind === "bot" ? [i] : []));
@@ -24,7 +27,7 @@ export function namesInRecord(seats: string[], bots: (string | null)[], words: W
   const playing = bots.filter((bot) => bot !== null).length;
   let nth = 0;
   return seats.map((seat, i) => {
-    if ((bots[i] ?? null) === null) return seat || words.start.player(i + 1);
+    if ((bots[i] ?? null) === null) return seat ? known(seat, words) : words.start.player(i + 1);
     nth += 1;
     return playing === 1 ? words.bot : `${words.bot} ${nth}`;
   });

@@ -1,10 +1,14 @@
+import { people } from "$/lib/people";
 import type { Words } from "./en";
+
+const { by, and } = people("Du", "de");
 
 const words: Words = {
   players: "Spieler und Punkte",
   position: "Der Tisch",
   may: "Du kannst",
-  waits: (name) => `${name} spielt …`,
+  waits: (names) =>
+    names.length > 1 ? `${and(names)} spielen …` : by(names[0] ?? "", "Du spielst …", `${names[0]} spielt …`),
   log: "Verlauf",
   none: "Noch ist nichts geschehen.",
   choose: "Erst wählen",

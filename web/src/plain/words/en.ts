@@ -1,8 +1,15 @@
+import { people } from "$/lib/people";
+
+const { by, and } = people("You", "en-GB");
+
 const words = {
   players: "Players and points",
   position: "The table",
   may: "You may",
-  waits: (name: string) => `${name} is playing …`,
+  waits: (names: readonly string[]) =>
+    names.length > 1
+      ? `${and(names)} are playing …`
+      : by(names[0] ?? "", "You are playing …", `${names[0]} is playing …`),
   log: "Log",
   none: "Nothing has happened yet.",
   choose: "Choose first",

@@ -2,8 +2,8 @@ import type { Words } from "./en";
 
 const words: Words = {
   title: "Schiedsrichter",
-  door: "Steht die echte Schachtel auf dem Tisch?",
-  lead: "Dieses Telefon kennt die Regeln.",
+  door: "Liegt das echte Spiel auf dem Tisch?",
+  lead: "Dieses Handy kennt die Regeln.",
   kept: "Die Punkte bleiben auf diesem Gerät.",
   undo: "Zurück",
   change: "Ändern",

@@ -2,10 +2,10 @@ import type { Words } from "./en";
 
 const words: Words = {
   title: "Árbitro",
-  door: "A caixa de verdade está na mesa?",
-  lead: "Este telefone conhece as regras.",
+  door: "O jogo verdadeiro está na mesa?",
+  lead: "Este telemóvel conhece as regras.",
   kept: "Os pontos ficam neste aparelho.",
-  undo: "Desfazer",
+  undo: "Anular",
   change: "Mudar",
   menu: "Nomes e mais",
   player: (n) => `Nome ${n}`,
@@ -13,7 +13,7 @@ const words: Words = {
   reset: "Começar de novo",
   resetSure: "Esquecer tudo e começar de novo?",
   resetYes: "Sim, começar de novo",
-  unreachable: "O árbitro não responde. Nada se perdeu; tente outra vez.",
+  unreachable: "O árbitro não responde. Nada se perdeu; tenta outra vez.",
   cannot: "Assim não pode estar.",
   again: "Tentar outra vez",
 };
