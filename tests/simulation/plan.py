@@ -85,6 +85,7 @@ def _setup(rng: Random) -> Setup:
         options={"rounds": rng.choice((1, 2, 4))} if short else {},
         first=rng.choice((None, 0)),
         clock=rng.choice(("off", "off", "15", "60")),
+        strict=rng.random() < 0.5,
         listed=rng.random() < 0.5,
     )
 

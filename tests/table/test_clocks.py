@@ -21,8 +21,8 @@ def test_without_a_clock_nobody_has_to_hurry() -> None:
 
 
 @pytest.mark.parametrize("clock", ["60", "15"])
-def test_whoever_lets_the_clock_run_out_loses_on_time(clock: Literal["60", "15"]) -> None:
-    driver = MatchDriver(people("qwixx-duel", clock=clock)).begin()
+def test_in_a_strict_match_whoever_lets_the_clock_run_out_loses_on_time(clock: Literal["60", "15"]) -> None:
+    driver = MatchDriver(people("qwixx-duel", clock=clock, strict=True)).begin()
     driver.wait(1000 * int(clock) - 1)
     assert driver.table.stage == "playing"
     driver.do(0, type="roll")  # a new action, a new clock
@@ -35,13 +35,41 @@ def test_whoever_lets_the_clock_run_out_loses_on_time(clock: Literal["60", "15"]
     assert verified(driver.table).winner == 1
 
 
+def test_a_friendly_table_rolls_and_passes_for_whoever_lets_the_clock_run_out() -> None:
+    driver = MatchDriver(people("qwixx-duel", clock="15")).begin()
+    driver.wait(4 * 15_000)
+    assert [(event["type"], event["seat"]) for event in driver.events()] == [
+        ("roll", 0),
+        ("pass", 0),
+        ("pass", 0),
+        ("roll", 1),
+    ]
+    assert all(told.extra["late"] for told in driver.events_told()[1:])
+    assert (driver.state.misthrows, driver.table.view(driver.t).deadline) == ((1, 0), driver.t + 15_000)
+    driver.wait(100 * 15_000)
+    assert verified(driver.table).why == "misthrows"
+
+
+def test_a_friendly_table_of_fini_announces_and_rolls_for_a_slow_roller() -> None:
+    driver = MatchDriver(people("fini", clock="15")).begin()
+    for _ in range(60):
+        driver.wait(15_000)
+        if driver.state.values:
+            driver.do(0, type="fini")  # much too early: a chip goes over, and a ruling is to be read
+        if driver.state.round == 3:
+            break
+    driver.wait(30_000)
+    assert (driver.table.stage, len(driver.events("announce")), driver.events("forfeit")) == ("playing", 1, [])
+    assert driver.events()[-1]["type"] == "roll"
+
+
 def test_the_clock_starts_with_go_and_not_with_the_countdown() -> None:
     driver = MatchDriver(people("qwixx-duel", clock="15")).begin()
     assert driver.table.view(driver.t).deadline == driver.t + 15_000
 
 
 def test_a_refused_act_does_not_stop_the_clock() -> None:
-    driver = MatchDriver(people("qwixx-duel", clock="15")).begin()
+    driver = MatchDriver(people("qwixx-duel", clock="15", strict=True)).begin()
     for _ in range(5):
         driver.wait(3000)
         driver.do(1, type="roll")
@@ -50,7 +78,7 @@ def test_a_refused_act_does_not_stop_the_clock() -> None:
 
 
 def test_in_fini_the_roller_is_waited_for_but_nobody_in_the_duel() -> None:
-    driver = MatchDriver(people("fini", clock="15")).begin()
+    driver = MatchDriver(people("fini", clock="15", options={"strict": True})).begin()
     driver.wait(14_000)
     driver.do(0, type="roll")
     driver.wait(500_000)

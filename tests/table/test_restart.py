@@ -93,7 +93,7 @@ def test_a_journal_without_its_beginning_is_no_table() -> None:
 
 
 def test_a_clock_starts_anew_after_a_restart_and_no_earlier() -> None:
-    driver = MatchDriver(people("qwixx-duel", clock="15")).begin()
+    driver = MatchDriver(people("qwixx-duel", clock="15", strict=True)).begin()
     driver.wait(9_000)
     driver.do(0, type="roll")
     driver.table = driver.restored()

@@ -139,6 +139,11 @@ class Game(ABC, Generic[State]):
         """What a legal act would do, to be told before it is done; None where there is nothing to foretell."""
         return None
 
+    def lapse(self, state: State, seat: int) -> Act | Event | None:
+        """What a friendly table does for a seat that lets its time run out; None: nothing, and then the seat loses."""
+        acts = self.legal(state, seat)
+        return acts[0] if len(acts) == 1 else None
+
     def plays_off(self, state: State) -> tuple[int, ...]:
         """The seats that play off a tie in a game of their own; none in most games."""
         return ()

@@ -102,11 +102,20 @@ class Conduct:
         return due[0] if due else None
 
     def tick(self, t: int) -> Decisions:
-        """A deadline may have passed: whoever let it pass loses on time."""
+        """A deadline may have passed: in a friendly match the table does what is least, else it costs the game."""
         due = self.deadline()
         if due and t >= due[0]:
-            yield Happen(Forfeit(self.fold.game.due(self.fold.state)[0], "time"))
+            yield from self.lapse(self.fold.game.due(self.fold.state)[0])
         return None
+
+    def lapse(self, seat: int) -> Generator[Decision, None, None]:
+        """A seat has let its time run out."""
+        act = None if self.strict() else self.fold.game.lapse(self.fold.state, seat)
+        yield Happen(Forfeit(seat, "time")) if act is None else Happen(self.resolved(act), {"late": True})
+
+    def strict(self) -> bool:
+        """Whether the clock costs the game."""
+        return self.fold.setup.strict
 
     def simulation(self) -> Simulation | None:
         """What a worker has to simulate now."""

@@ -40,6 +40,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[str, Any], Meta(max_length=32)] = {}
     first: int | None = None  #: None: drawn by lot
     clock: Literal["off", "60", "15"] = "off"  #: seconds an action
+    strict: bool = False  #: whoever lets the clock run out loses; else the table rolls or passes for them
     listed: bool = False
     decides: Annotated[str, Meta(max_length=255)] | None = None  #: the match, or record, whose tie is played off here
     past: tuple[dict[str, Any], ...] = ()  #: events of an unfinished record that is played on

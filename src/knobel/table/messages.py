@@ -106,3 +106,5 @@ class TableView(TableNow, frozen=True):
     first: int
     commit: str
     listed: bool
+    clock: str  #: seconds an action, or `off`
+    strict: bool  #: whether running out of time costs the game

@@ -39,4 +39,6 @@ def table_view(fold: Fold, conduct: Conduct, t: int) -> TableView:
         first=fold.first,
         commit=fold.commit,
         listed=setup.listed,
+        clock=setup.clock,
+        strict=conduct.strict(),
     )

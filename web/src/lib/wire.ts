@@ -76,6 +76,7 @@ export interface Setup {
   options?: Record<string, unknown>;
   first?: number | null;
   clock?: "15" | "60" | "off";
+  strict?: boolean;
   listed?: boolean;
   decides?: string | null;
   past?: Record<string, unknown>[];
@@ -144,6 +145,8 @@ export interface TableView {
   first: number;
   commit: string;
   listed: boolean;
+  clock: string;
+  strict: boolean;
 }
 
 /** A seat as everybody may see it. */

@@ -10,6 +10,7 @@ import msgspec
 from knobel.core import Act, Event, Illegal
 from knobel.core.simulation import Simulation
 from knobel.games.fini.events import Announce, Fault, Fini, Grab, Next, Roll, ToRoll, Void
+from knobel.games.fini.state import read_options
 from knobel.table.conduct import Answer, Ask, Conduct, Decision, Decisions, Happen, Press, Show, Waive
 from knobel.table.fold import Fold
 from knobel.table.journal import Happened
@@ -136,11 +137,20 @@ class Duels(Conduct):
         yield from self._release(t)
         due, readers = self.deadline(), self._readers()
         if due and t >= due[0] and readers and self.fold.state.roller not in readers:
-            for seat in readers:  # who only reads loses nothing, and holds nobody up for longer than the clock says
-                yield Waive(seat)
-            yield from self._roll_if_read(self.fold.state.roller)
+            yield from self._roll_anyway()
             return None
         return (yield from super().tick(t))
+
+    def lapse(self, seat: int) -> Generator[Decision, None, None]:
+        """A friendly table rolls for a roller who takes too long."""
+        if not self.strict() and ToRoll(seat) in self.fold.game.legal(self.fold.state, seat):
+            yield from self._roll_anyway()
+        else:
+            yield from super().lapse(seat)
+
+    def strict(self) -> bool:
+        """A table that judges slips of the hand judges slow ones, too."""
+        return super().strict() or read_options(self.fold.setup.options).strict
 
     def simulation(self) -> Simulation | None:
         """The roll, once it is asked for."""
@@ -184,6 +194,12 @@ class Duels(Conduct):
         ready = self.fold.seats[roller].bot is not None or self._ruled is None or roller in self._read
         if ready and not self._readers() and ToRoll(roller) in self.fold.game.legal(self.fold.state, roller):
             yield Ask(roller, {"type": "roll"})
+
+    def _roll_anyway(self) -> Generator[Decision, None, None]:
+        """Who only reads loses nothing, and holds nobody up for longer than the clock says."""
+        for seat in self._readers():
+            yield Waive(seat)
+        yield from self._roll_if_read(self.fold.state.roller)
 
     def _draw_go(self, rest: int) -> int:
         """Some time after the dice rest; drawn with the roll, so that a restart keeps it."""

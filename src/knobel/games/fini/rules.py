@@ -68,6 +68,10 @@ class FiNi(Game[State]):
             return _places(seat, len(tray) + 1)
         return _reaches(seat, state.area, tuple(sorted(tray)))  # the same however they lie
 
+    def lapse(self, state: State, seat: int) -> FiniAct | None:
+        """A street, if nothing was announced; the table rolls by itself. In a duel nobody is waited for."""
+        return None if state.values else self.legal(state, seat)[0]
+
     def asked(self, event: Event) -> Act | Event | None:
         """Faults, void duels and forfeits are rulings; a roll comes of taking up the dice."""
         if isinstance(event, Roll):

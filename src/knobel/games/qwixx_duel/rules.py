@@ -78,6 +78,10 @@ class QwixxDuel(Game[State]):
         acts.append(_PASSES[seat])
         return tuple(acts)
 
+    def lapse(self, state: State, seat: int) -> QwixxAct | None:
+        """The roll, or no stone for the action that is due."""
+        return self.legal(state, seat)[-1]
+
     def resolve(self, state: State, act: Act | Event, draws: Draws) -> Event:
         """Rolls all dice still in the game (Q3); the white ones are drawn as `white-1` and `white-2`."""
         if isinstance(act, Event):
