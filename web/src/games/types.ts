@@ -124,7 +124,7 @@ export interface GameUi<G extends GameTypes = Untyped> {
   /** whether the last act is still being shown, so that the result has to wait */
   showing?(): boolean;
   /** why the game ended, in a few words */
-  ending(outcome: Outcome, names: string[]): string;
+  ending(outcome: Outcome, names: string[], steps: StepOf<G>[]): string;
   /** whether a turn (or duel, or round) begins with this event, for the replay's bigger steps */
   begins(event: G["Event"]): boolean;
   /** what the replay's rail marks at this moment, if anything */

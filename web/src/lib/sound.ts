@@ -65,6 +65,7 @@ export const sound = {
   ),
   misthrow: () => (tone(0, 220, 0.22, 0.14, "triangle"), tone(0.12, 165, 0.3, 0.14, "triangle")),
   turn: () => (tone(0, 523, 0.16, 0.1), tone(0.1, 659, 0.24, 0.1)),
+  hurry: () => (tone(0, 988, 0.14, 0.13, "triangle"), tone(0.16, 784, 0.24, 0.13, "triangle")),
   tick: () => tone(0, 880, 0.07, 0.1),
   go: () => tone(0, 1320, 0.25, 0.14),
   call: () => (tone(0, 660, 0.12, 0.2, "square"), tone(0.09, 990, 0.28, 0.16, "square")),

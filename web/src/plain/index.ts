@@ -1,5 +1,5 @@
 import type { GameUi } from "$/games/types";
-import { base } from "$/words";
+import { howLost } from "$/table/end/forfeit";
 import { phrases } from "./phrases";
 import type { Plain } from "./plain";
 import Result from "./Result.svelte";
@@ -17,9 +17,8 @@ const ui: GameUi<Plain> = {
     return [who, text ?? event.type].filter(Boolean).join(": ");
   },
   reason: () => undefined,
-  ending(outcome, names) {
-    if (outcome.why !== "forfeit") return phrases.words.why[outcome.why] ?? outcome.why;
-    return outcome.winner === null ? "" : base.words.end.wins(names[outcome.winner] ?? "");
+  ending(outcome, names, steps) {
+    return outcome.why === "forfeit" ? howLost(steps, names) : (phrases.words.why[outcome.why] ?? outcome.why);
   },
   begins: () => true,
 };

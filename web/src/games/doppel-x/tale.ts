@@ -1,6 +1,7 @@
 import type { Outcome } from "$/lib/wire";
+import { gaveUp } from "$/table/end/forfeit";
 import { base } from "$/words";
-import type { Moment } from "../types";
+import type { Moment, StepOf } from "../types";
 import { speedOf } from "./aim.svelte";
 import { constants, type DieName, type DoppelX, type TileName } from "./game";
 import { phrases } from "./phrases";
@@ -47,7 +48,7 @@ export function tell(moment: Moment<DoppelX>, names: string[]): string {
   const w = phrases.words;
   const { event } = moment;
   const name = event.type === "opening" ? "" : (names[event.seat] ?? "");
-  if (event.type === "forfeit") return w.tell.forfeit(name);
+  if (event.type === "forfeit") return gaveUp(event, names);
   if (event.type === "bet") return w.tell.bet(name, event.tile, tileWords(event.tile, moment.after.options.e_field));
   const thrown = thrownIn(moment);
   if (!thrown) return "";
@@ -72,7 +73,12 @@ export function tileWords(tile: TileName, eField: string): string {
 }
 
 /** `goal`: what it was played to, where that is known */
-export function ending(outcome: Outcome, names: string[], goal = constants().goals[names.length] ?? 0): string {
+export function ending(
+  outcome: Outcome,
+  names: string[],
+  _steps: StepOf<DoppelX>[],
+  goal = constants().goals[names.length] ?? 0,
+): string {
   if (outcome.why === "forfeit") return base.words.end.wins(names[outcome.winner ?? 0] ?? "");
   return phrases.words.end.points(goal);
 }

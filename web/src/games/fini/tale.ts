@@ -1,6 +1,6 @@
 import type { Outcome } from "$/lib/wire";
-import { base } from "$/words";
-import type { Moment } from "../types";
+import { gaveUp, howLost } from "$/table/end/forfeit";
+import type { Moment, StepOf } from "../types";
 import type { Lived } from "./desk.svelte";
 import type { FiNi } from "./game";
 import { phrases } from "./phrases";
@@ -37,7 +37,7 @@ export function tell({ event, before, after, verdict, extra }: Moment<FiNi>, nam
     case "move":
       return w.move(name, called(after.trays[event.seat]?.find(({ die }) => die === event.die)));
     case "forfeit":
-      return w.forfeit(name);
+      return gaveUp(event, names);
     case "fault":
       return w.fault(name, slipOf(event.what, extra));
   }
@@ -47,7 +47,7 @@ export function tell({ event, before, after, verdict, extra }: Moment<FiNi>, nam
   return [event.type === "fini" ? w.fini(name) : w.void, ...result].join(" · ");
 }
 
-export function ending(outcome: Outcome, names: string[]): string {
-  if (outcome.why === "forfeit") return base.words.end.resigned(names[1 - (outcome.winner ?? 0)] ?? "");
+export function ending(outcome: Outcome, names: string[], steps: StepOf<FiNi>[]): string {
+  if (outcome.why === "forfeit") return howLost(steps, names);
   return phrases.words.end.rounds;
 }

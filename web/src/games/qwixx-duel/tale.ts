@@ -1,6 +1,7 @@
 import type { Outcome } from "$/lib/wire";
-import { base } from "$/words";
-import { ROWS, type Moment } from "./game";
+import { gaveUp, howLost } from "$/table/end/forfeit";
+import type { StepOf } from "../types";
+import { ROWS, type Moment, type Qwixx } from "./game";
 import { phrases } from "./phrases";
 import { sumOf, type Turn } from "./turns";
 import type { Roll } from "./wire";
@@ -18,7 +19,7 @@ export function tell({ event, verdict }: Moment, names: string[]): string {
   const w = phrases.words.tell;
   const name = names[event.seat] ?? "";
   if (event.type === "roll") return w.roll(name, diceText(event));
-  if (event.type === "forfeit") return w.forfeit(name);
+  if (event.type === "forfeit") return gaveUp(event, names);
   if (!verdict) return "";
   if (verdict.does === "misthrow") return w.misthrow(name, verdict.points);
   if (verdict.does === "pass") return w.pass(name);
@@ -44,8 +45,8 @@ export function turnText(turn: Turn): string {
   return parts.join(w.then) || w.nothing;
 }
 
-export function ending(outcome: Outcome, names: string[]): string {
+export function ending(outcome: Outcome, names: string[], steps: StepOf<Qwixx>[]): string {
   const w = phrases.words.end;
-  if (outcome.why === "forfeit") return base.words.end.resigned(names[1 - (outcome.winner ?? 0)] ?? "");
+  if (outcome.why === "forfeit") return howLost(steps, names);
   return w[outcome.why as "rows" | "misthrows" | "stones"] ?? "";
 }

@@ -164,7 +164,6 @@ const words: Words = {
     foulOf: (name: string) => `${name}: Hand über dem Rand`,
     tooHard: "zu fest",
     flung: (names) => `der Kreisel schleudert ${names}`,
-    forfeit: (name) => `${name} gibt auf`,
   },
   marks: { doubleX: "Doppel X", foul: "Hand über dem Rand", flung: "der Kreisel schleudert" },
   end: {

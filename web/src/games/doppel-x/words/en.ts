@@ -163,7 +163,6 @@ const words = {
     foulOf: (name: string) => `${name}: hand over the rim`,
     tooHard: "too hard",
     flung: (names: string) => `the spinner flings ${names}`,
-    forfeit: (name: string) => `${name} gave up`,
   },
   marks: { doubleX: "Double X", foul: "hand over the rim", flung: "the spinner flings a die" },
   end: {

@@ -164,7 +164,6 @@ const words: Words = {
     foulOf: (name: string) => `${name}: mão sobre a borda`,
     tooHard: "forte demais",
     flung: (names) => `o pião arremessa ${names}`,
-    forfeit: (name) => `${name} desistiu`,
   },
   marks: { doubleX: "X duplo", foul: "mão sobre a borda", flung: "o pião arremessa um dado" },
   end: {

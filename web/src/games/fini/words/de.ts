@@ -161,7 +161,6 @@ const words: Words = {
     fini: (name) => `${name}: FiNi!`,
     fault: (name, what) => `${name}: ${faults[what]?.[1] ?? what}`,
     void: "Beide nahmen denselben Würfel: Das Duell zählt nicht",
-    forfeit: (name) => `${name}: gibt auf`,
     wins: (name) => `${name} gewinnt das Duell`,
     atFault: (name) => `Fehler von ${name}`,
   },

@@ -169,7 +169,6 @@ const words = {
     fini: (name: string) => `${name}: FiNi!`,
     fault: (name: string, what: string) => `${name}: ${faults[what] ?? what}`,
     void: "Both took the same die: the duel does not count",
-    forfeit: (name: string) => `${name}: gave up`,
     wins: (name: string) => `${name} wins the duel`,
     atFault: (name: string) => `${name} is at fault`,
   },

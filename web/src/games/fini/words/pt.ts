@@ -160,7 +160,6 @@ const words: Words = {
     fini: (name) => `${name}: FiNi!`,
     fault: (name, what) => `${name}: ${faults[what] ?? what}`,
     void: "Os dois pegaram o mesmo dado: o duelo não conta",
-    forfeit: (name) => `${name}: desistiu`,
     wins: (name) => `${name} vence o duelo`,
     atFault: (name) => `falha de ${name}`,
   },

@@ -93,7 +93,6 @@ const words: Words = {
     close: (name, row, value) => `${name}: ${at(row, value)} schließt die Reihe ab`,
     pass: (name) => `${name}: gepasst`,
     misthrow: (name, points) => `${name}: Fehlwurf, ${signed(points)}`,
-    forfeit: (name) => `${name}: aufgegeben`,
   },
   marks: { capture: "geschlagen", close: "Reihe zu", misthrow: "Fehlwurf" },
   end: {

@@ -94,7 +94,6 @@ const words = {
     close: (name: string, row: string, value: number) => `${name}: ${at(row, value)} closes the row`,
     pass: (name: string) => `${name}: passed`,
     misthrow: (name: string, points: number) => `${name}: misthrow, ${signed(points)}`,
-    forfeit: (name: string) => `${name}: gave up`,
   },
   marks: { capture: "capture", close: "row closed", misthrow: "misthrow" },
   end: {

@@ -93,7 +93,6 @@ const words: Words = {
     close: (name, row, value) => `${name}: ${at(row, value)} fecha a fila`,
     pass: (name) => `${name}: passou`,
     misthrow: (name, points) => `${name}: lance nulo, ${signed(points)}`,
-    forfeit: (name) => `${name}: desistiu`,
   },
   marks: { capture: "captura", close: "fila fechada", misthrow: "lance nulo" },
   end: {
