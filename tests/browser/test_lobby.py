@@ -138,3 +138,29 @@ def test_who_begins_can_be_said_in_every_game_and_on_one_device(
     match = page.url.rsplit("/", 1)[1]
     header = page.request.get(f"/api/matches/{match}/record").text().splitlines()[0]
     assert json.loads(header)["first"] == first
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (360, 640)])
+def test_on_a_phone_start_is_in_sight_in_every_sheet_and_back_closes_the_sheet_first(
+    new_page: NewPage, width: int, height: int
+) -> None:
+    page = new_page(width, height, reduced_motion="reduce")
+    page.goto("/learn")
+    page.goto("/")
+    ways = page.locator("article .way")
+    expect(ways).to_have_count(9)
+    if width > height:
+        expect(ways.last).to_be_in_viewport(ratio=1)
+    for way in ways.all():
+        way.click()
+        start = page.get_by_role("button", name="Start", exact=True)
+        expect(start).to_be_enabled()
+        expect(start).to_be_in_viewport(ratio=1)
+        page.go_back()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.evaluate("location.pathname") == "/"
+    ways.first.click()
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/learn$"))

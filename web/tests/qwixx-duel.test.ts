@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { closedRows, diceOf, litBy } from "../src/games/qwixx-duel/game";
-import { MEASURES, shapeOf } from "../src/games/qwixx-duel/sizes";
+import { pillsOf } from "../src/games/qwixx-duel/pills";
+import { measuresOf, shapeOf } from "../src/games/qwixx-duel/sizes";
 import { sumOf, turnsOf } from "../src/games/qwixx-duel/turns";
 import type { Placed, View } from "../src/games/qwixx-duel/wire";
 
-test.each([
+const PAGES = [
   [1440, 900, "wide"],
   [1280, 600, "low"],
   [1024, 768, "beside"],
@@ -13,16 +14,33 @@ test.each([
   [600, 900, "small"],
   [390, 844, "tall"],
   [360, 640, "small"],
-])("a page of %i by %i is %s", (width, height, shape) => {
+] as const;
+
+test.each(PAGES)("a page of %i by %i is %s", (width, height, shape) => {
   expect(shapeOf(width, height)).toBe(shape);
 });
 
 test("every shape's board shows four rows and the ladder inside its drawing", () => {
-  for (const { width, height, row, cell, lock, ladder } of Object.values(MEASURES)) {
+  for (const [wide, high, shape] of PAGES) {
+    const { width, height, row, cell, lock, ladder } = measuresOf(shape, "table", wide, high);
     expect(row.top + 3 * row.step + row.height).toBeLessThanOrEqual(ladder.y);
     expect(ladder.y + ladder.height).toBeLessThanOrEqual(height);
     expect(cell.x + 10 * cell.step + cell.width).toBeLessThanOrEqual(lock);
     expect(lock + cell.width).toBeLessThanOrEqual(width);
+  }
+});
+
+test("verbs of neighbours never lie on each other", () => {
+  const verbs = { place: "colocar", capture: "capturar", stack: "empilhar", close: "fechar" };
+  const lit = (...fields: [number, Placed["does"]][]) => fields.map(([at, does]) => ({ at, does, chosen: false }));
+  for (const [wide, high, shape] of PAGES) {
+    const m = measuresOf(shape, "table", wide, high);
+    const same = pillsOf(lit([3, "place"], [4, "place"]), verbs, m);
+    if (shape === "small") expect(same.map(({ word }) => word)).toEqual(["colocar"]);
+    for (const pills of [same, pillsOf(lit([3, "place"], [4, "capture"], [6, "stack"]), verbs, m)])
+      pills.slice(1).forEach(({ x, width }, i) => {
+        expect(x - width / 2).toBeGreaterThanOrEqual(pills[i]!.x + pills[i]!.width / 2);
+      });
   }
 });
 

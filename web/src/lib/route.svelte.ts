@@ -1,3 +1,5 @@
+import { leavesSheet } from "./sheets";
+
 /** Where we are: the path in pieces, and the secret in the fragment that no server sees. */
 class Route {
   path = $state(location.pathname);
@@ -14,7 +16,7 @@ class Route {
   }
 
   go(to: string, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", to);
+    history[replace || leavesSheet() ? "replaceState" : "pushState"](null, "", to);
     this.read();
     scrollTo(0, 0);
   }

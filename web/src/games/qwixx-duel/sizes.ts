@@ -53,18 +53,38 @@ const SMALL: Measures = {
   name: "small",
   width: 348,
   height: 338,
-  row: { x: 4, top: 4, step: 72, width: 339.6, height: 68, round: 9 },
-  cell: { x: 6.9, step: 27.8, y: 17, width: 26, height: 46, round: 6 },
-  lock: 314.7,
-  number: 29.5,
-  stone: { y: 45, scale: 0.49, well: 11.2 },
-  pill: { y: 58, height: 14, text: 10.5, char: 5.9, pad: 8 },
+  row: { x: 2, top: 3, step: 72.5, width: 344, height: 69, round: 9 },
+  cell: { x: 4.5, step: 28.3, y: 16, width: 27, height: 48, round: 6 },
+  lock: 317,
+  number: 29,
+  stone: { y: 46, scale: 0.52, well: 12 },
+  pill: { y: 59, height: 14, text: 10.5, char: 5.9, pad: 8 },
   tab: 4.6,
-  icon: { y: 20, scale: 0.5 },
+  icon: { y: 19, scale: 0.5 },
   lockText: 3.6,
-  head: { y: 11.9, points: [261.6, 337.6], note: 52 },
+  head: { y: 11.7, points: [261.6, 340], note: 52 },
   ladder: { y: 307, height: 27, stones: 10, points: 23, title: 302 },
 };
+const TALLEST = 484;
+
+/** An upright phone: the rows take all the height that there is, so that stones are easy to hit. */
+function upright(height: number): Measures {
+  const more = (Math.min(height, TALLEST) - SMALL.height) / 4;
+  if (more <= 0) return SMALL;
+  const { row, cell, stone, pill, ladder } = SMALL;
+  return {
+    ...SMALL,
+    height: SMALL.height + 4 * more,
+    row: { ...row, step: row.step + more, height: row.height + more },
+    cell: { ...cell, height: cell.height + more },
+    number: SMALL.number + more * 0.2,
+    stone: { ...stone, y: stone.y + more * 0.55 },
+    pill: { ...pill, y: pill.y + more },
+    icon: { ...SMALL.icon, y: SMALL.icon.y + more * 0.2 },
+    ladder: { ...ladder, y: ladder.y + 4 * more, title: ladder.title + 4 * more },
+  };
+}
+
 /** A low screen: the fields are broad instead of high. */
 const LOW: Measures = {
   name: "small",
@@ -119,7 +139,7 @@ export type Place = "table" | "replay" | "guide";
 /** Whether words and dice are small, and the misthrows stand beside the dice. */
 export const compact = (shape: Shape) => shape === "small" || shape === "tall" || shape === "low";
 
-export const MEASURES: Record<Shape, Measures> = {
+const MEASURES: Record<Shape, Measures> = {
   wide: WIDE,
   beside: MID,
   mid: MID,
@@ -127,3 +147,15 @@ export const MEASURES: Record<Shape, Measures> = {
   small: SMALL,
   low: LOW,
 };
+
+/** What is above, below and between, in px, on an upright phone: bars that never change their height. */
+export const BARS = { top: 48, actions: 136, between: 15 };
+/** The dice of an upright phone with their frame. */
+export const TRAY = { small: 100, tall: 112 };
+
+/** The board's measures on a page of this size. */
+export function measuresOf(shape: Shape, on: Place, width: number, height: number): Measures {
+  if ((shape !== "small" && shape !== "tall") || on !== "table") return MEASURES[shape];
+  const left = height - BARS.top - BARS.actions - BARS.between - TRAY[shape];
+  return upright((left * SMALL.width) / (width - 8));
+}
