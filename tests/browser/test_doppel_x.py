@@ -1,10 +1,12 @@
 """Doppel X in a browser: in three dimensions and without, by finger, sliders and keys, alone and apart."""
 
+import io
 import json
 from importlib.resources import files
 from math import cos, radians, sin
 from typing import Any, Literal
 
+from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from knobel.games.doppel_x.board import find_board
@@ -217,6 +219,21 @@ def mill() -> str:
     whole = {"kind": "rect", "at": [0, 0], "size": board["size"], "turn": 0}
     board["fields"] = [{"factor": "-1", "order": 1, "colour": "#2d2533", "shape": whole}]
     return json.dumps(board)
+
+
+def test_after_a_double_x_the_box_has_its_colours_again(new_page: NewPage) -> None:
+    page = new_page(480, 400, color_scheme="light")
+    play_on(page, crosses(10))
+    expect(page.locator("canvas.box")).to_be_visible()
+    page.get_by_role("button", name="Aim with sliders").click()
+    page.get_by_role("slider", name="Strength").fill("10")
+    throw(page)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".act")).to_be_visible()
+    page.wait_for_timeout(300)
+    shown = Image.open(io.BytesIO(page.screenshot())).convert("L")
+    white = shown.histogram()[255] / (shown.width * shown.height)
+    assert white < 0.2, "light was added to light"
 
 
 def test_eight_on_mixed_seats_see_the_spinner_fling_the_same_dice(new_page: NewPage) -> None:

@@ -153,7 +153,8 @@ export class Reel {
     this.since = performance.now();
     clearInterval(this.timer);
     this.timer = window.setInterval(() => {
-      const stays = constants().counted * (STAYS[Math.min(this.queue.length, STAYS.length - 1)] ?? 0);
+      const thrown = this.queue.filter((moment) => thrownIn(moment)).length;
+      const stays = constants().counted * (STAYS[Math.min(thrown, STAYS.length - 1)] ?? 0);
       if (performance.now() - this.since > stays) this.next();
     }, 200);
   }

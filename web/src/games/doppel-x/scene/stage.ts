@@ -200,9 +200,8 @@ export class Stage {
       }
     });
     this.scene.environment?.dispose();
+    // The canvas keeps its context, and the next stage expects it untouched: what shines is blended, wood is not.
+    this.renderer.resetState();
     this.renderer.dispose();
-    // The canvas keeps its context, and the next stage expects it untouched.
-    const context = this.renderer.getContext();
-    context.pixelStorei(context.UNPACK_FLIP_Y_WEBGL, false);
   }
 }
