@@ -82,8 +82,12 @@ class Fold:
             dice=commitment,
             decides=self.setup.decides,
         )
-        bots = [seat.plan.bot or None for seat in self.seats]
-        return header, {"match": self.match, **({"bots": bots} if any(bots) else {})}
+        told = {
+            "bots": [seat.plan.bot or None for seat in self.seats],
+            "colours": [seat.colour for seat in self.seats],
+        }
+        chosen = {key: values for key, values in told.items() if any(value is not None for value in values)}
+        return header, {"match": self.match, **chosen}
 
     def add(self, entry: AnyEntry, *, judge: bool = True) -> None:
         """What an entry changes. Raises Illegal for an event against the rules, and then nothing has changed.

@@ -308,6 +308,7 @@ export interface Replayed {
   game: string;
   seats: string[];
   bots: (string | null)[];
+  colours: (number | null)[];
   first: number;
   options: Record<string, unknown>;
   start: unknown;

@@ -11,6 +11,7 @@ from knobel.core import Illegal, Malformed, Outcome, Plugin, Replay, read_events
 from knobel.core.names import shown_name
 from knobel.core.record import Reveal
 from knobel.games import find_plugin
+from knobel.table.journal import MOST_SEATS
 from knobel.table.offers import offer
 
 LONGEST_REPLAY = 16 << 20  #: bytes of JSON; a long evening has two million
@@ -37,6 +38,7 @@ class Replayed(msgspec.Struct, frozen=True):
     game: str
     seats: list[str]
     bots: list[str | None]  #: by seat: which bot it was, if it was one
+    colours: list[int | None]  #: by seat: the one that was chosen, by its number
     first: int
     options: dict[str, Any]
     start: Any
@@ -99,6 +101,7 @@ def replay_packed(record: bytes) -> bytes | BadRecord:
         game=header.game,
         seats=[shown_name(name) for name in header.seats],
         bots=_bots(more.get("bots"), len(header.seats)),
+        colours=_colours(more.get("colours"), len(header.seats)),
         first=header.first,
         options=header.options,
         start=start,
@@ -116,5 +119,14 @@ def _offers(plugin: Plugin, state: Any) -> dict[int, list[dict[str, Any]]]:
 
 def _bots(told: Any, seats: int) -> list[str | None]:
     """Our own key of a header; a record of another program has none."""
-    known = told if isinstance(told, list) and len(told) == seats else [None] * seats
-    return [shown_name(name) if isinstance(name, str) else None for name in known]
+    return [shown_name(name) if isinstance(name, str) else None for name in _by_seat(told, seats)]
+
+
+def _colours(told: Any, seats: int) -> list[int | None]:
+    """Another one; what is no number of a colour is none."""
+    known = _by_seat(told, seats)
+    return [number if type(number) is int and 0 <= number < MOST_SEATS else None for number in known]
+
+
+def _by_seat(told: Any, seats: int) -> list[Any]:
+    return told if isinstance(told, list) and len(told) == seats else [None] * seats
