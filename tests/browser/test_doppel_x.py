@@ -445,6 +445,17 @@ def test_the_practice_box_throws_counts_and_can_be_set_up_by_keys(new_page: NewP
     assert not violations(page)
     page.get_by_role("button", name="Clear the throws").click()
     expect(page.get_by_role("heading", name="Your throws")).to_be_visible()
+    page.get_by_role("button", name="Obstacles and own boards").click()
+    file = {"name": "mill.json", "mimeType": "application/json", "buffer": mill().encode()}
+    page.locator("input[type=file]").set_input_files(file)
+    sheet = page.get_by_role("dialog", name="Obstacles: Mill")
+    sheet.locator(".piece", has_text="Post").focus()
+    page.keyboard.press("Enter")
+    sheet.get_by_role("button", name="Play with 1 obstacle").click()
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("button", name="Mill")).to_have_attribute("aria-pressed", "true")
+    throw(page)
+    expect(page.get_by_role("heading", name="Last 1 throw")).to_be_visible()
 
 
 def test_obstacles_are_dragged_onto_a_board_and_checked_as_boards_are(new_page: NewPage) -> None:

@@ -33,7 +33,7 @@ const step = (told: Told, ...parts: ((told: Told) => Partial<Told>)[]): Told =>
 describe("a throw that is told to the referee", () => {
   it("begins with everybody's die, and no white one", () => {
     expect(groups(begun())).toEqual({ thrown: [0, 1, 2, 3], lying: [], free: [] });
-    expect(asked(begun())).toMatchObject({ threw: null, chips: [0, 0, 0, 0], bets: [] });
+    expect(asked(begun())).toMatchObject({ threw: null, chips: [0, 0, 0, 0], bets: [], options: { e_field: "-1" } });
   });
 
   it("opens the next row when all is said of a die", () => {

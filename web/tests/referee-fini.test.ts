@@ -39,6 +39,7 @@ describe("a duel that is told to the referee", () => {
     expect(asked(hasty)).toMatchObject({ trays: [["s6!"], []], caller: 1 });
     expect(asked(one, { seat: 0, what: "drop" })).not.toHaveProperty("caller");
     expect(asked(one, "void")).toMatchObject({ void: true });
+    expect(asked({ ...one, silver: "any-fitting" })).toMatchObject({ options: { silver: "any-fitting" } });
   });
 
   it("goes on as the referee says", () => {

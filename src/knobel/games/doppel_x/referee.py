@@ -124,6 +124,9 @@ class BoxReferee(referee.Referee[Asked]):
         options.add_argument("--flung", nargs="*", metavar="DIE", default=[], help="dice that the spinner flung")
         options.add_argument("--fouls", nargs="*", type=int, metavar="PLAYER", default=[], help="hands over the rim")
         options.add_argument("--tiles", metavar="ABCD", default="ABCD", help="the four letters in play (D3)")
+        options.add_argument(
+            "--e-field", choices=["-1", "0"], default="-1", help="the field that tile E is about (D16)"
+        )
         options.add_argument("--board", metavar="BOARD", default="I", help="I to IV; a spinner needs III or IV")
         options.add_argument("--spinner", action="store_true", help="a spinner stands in the middle")
         options.add_argument("--rim-costs", action="store_true", help="house rule: a hand over the rim costs 1 (D7)")
@@ -151,6 +154,7 @@ class BoxReferee(referee.Referee[Asked]):
             "decides": chosen.decides,
             "options": {
                 "tiles": list(chosen.tiles.upper()),
+                "e_field": chosen.e_field,
                 "board": chosen.board,
                 "spinner": chosen.spinner,
                 "rim": "costs-1" if chosen.rim_costs else "free",

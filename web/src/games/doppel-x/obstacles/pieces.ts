@@ -82,5 +82,5 @@ export function nearestFree(piece: Piece, board: Board, others: readonly Piece[]
 
 /** The board with the pieces on it, as the text of a board file. */
 export function textOf(board: Board, pieces: readonly Piece[]): string {
-  return JSON.stringify({ ...board, obstacles: pieces.flatMap(standing) });
+  return JSON.stringify({ ...board, obstacles: [...board.obstacles, ...pieces.flatMap(standing)] });
 }

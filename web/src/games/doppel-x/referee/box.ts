@@ -10,7 +10,7 @@ export interface ToldDie {
   face?: FaceName;
   where?: Where;
 }
-export type Rules = Pick<Options, "tiles" | "spinner" | "rim" | "goal">;
+export type Rules = Pick<Options, "tiles" | "e_field" | "spinner" | "rim" | "goal">;
 
 /** All that the phone was told of a game, and what the referee said last. */
 export interface Told {
@@ -36,7 +36,7 @@ const FEWEST = 3;
 
 export const fresh = (): Told => ({
   names: Array.from({ length: FEWEST }, () => ""),
-  rules: { tiles: ["A", "B", "C", "D"], spinner: false, rim: "free", goal: null },
+  rules: { tiles: ["A", "B", "C", "D"], e_field: "-1", spinner: false, rim: "free", goal: null },
   started: false,
   decides: false,
   chips: [],

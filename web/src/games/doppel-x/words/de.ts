@@ -206,6 +206,7 @@ const words: Words = {
     earned: (n) => `Das wären ${n}.`,
     again: "Noch einmal werfen",
     clear: "Würfe löschen",
+    furnish: "Hindernisse und eigene Pläne",
     link: "Übungsbox",
     linkNote: "werfen, sooft du magst, nichts zählt",
   },

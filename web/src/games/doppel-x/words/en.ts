@@ -206,6 +206,7 @@ const words = {
     earned: (n: number) => `That would be ${n}.`,
     again: "Throw again",
     clear: "Clear the throws",
+    furnish: "Obstacles and own boards",
     link: "Practice box",
     linkNote: "throw as often as you like, nothing counts",
   },

@@ -206,6 +206,7 @@ const words: Words = {
     earned: (n) => `Seriam ${n}.`,
     again: "Lançar de novo",
     clear: "Limpar os lances",
+    furnish: "Obstáculos e tabuleiros próprios",
     link: "Caixa de treino",
     linkNote: "lance quantas vezes quiser, nada conta",
   },

@@ -18,6 +18,8 @@ export type Slip = NonNullable<Asked["slip"]>;
 /** All that the phone was told of a game, and what the referee said last. */
 export interface Told {
   names: Pair<string>;
+  /** when a silver die may be taken (F11) */
+  silver: string;
   kind: Asked["kind"];
   trays: Pair<ToldDie[]>;
   hands: Pair<ToldDie | null>;
@@ -43,6 +45,7 @@ const empty = (): Pick<Told, "trays" | "hands" | "area" | "caller" | "place" | "
 export const fresh = (): Told => ({
   ...empty(),
   names: ["", ""],
+  silver: "same-value",
   kind: "street",
   chips: [0, 0],
   points: [0, 0],
@@ -113,7 +116,7 @@ const written = ({ value, silver, hasty }: ToldDie) => `${silver ? "s" : ""}${va
 
 /** The duel as the referee is asked about it. */
 export function asked(told: Told, slip: Slip | "void" | null = null): Asked {
-  const { kind, trays, hands, area, caller, chips, points, round, roller } = told;
+  const { kind, trays, hands, area, caller, chips, points, round, roller, silver } = told;
   return {
     kind,
     trays: [trays[0].map(written), trays[1].map(written)],
@@ -123,6 +126,7 @@ export function asked(told: Told, slip: Slip | "void" | null = null): Asked {
     points,
     round,
     roller,
+    options: { silver },
     ...(slip === "void" ? { void: true } : slip ? { slip } : { caller }),
   };
 }
@@ -131,7 +135,7 @@ export function asked(told: Told, slip: Slip | "void" | null = null): Asked {
 export function next(told: Told): Partial<Told> {
   const after = told.ruled?.after;
   if (!after) return {};
-  if (after.roller === null) return { ...fresh(), names: told.names };
+  if (after.roller === null) return { ...fresh(), names: told.names, silver: told.silver };
   const { chips, round, kind } = after;
   const points: Pair<number> = [after.points[0], after.points[1]];
   return { ...empty(), chips, points, round, kind: kind ?? told.kind, roller: after.roller === 1 ? 1 : 0 };
