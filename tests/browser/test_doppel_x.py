@@ -446,8 +446,8 @@ def test_the_practice_box_throws_counts_and_can_be_set_up_by_keys(new_page: NewP
     page.get_by_role("button", name="Clear the throws").click()
     expect(page.get_by_role("heading", name="Your throws")).to_be_visible()
     page.get_by_role("button", name="Obstacles and own boards").click()
-    file = {"name": "mill.json", "mimeType": "application/json", "buffer": mill().encode()}
-    page.locator("input[type=file]").set_input_files(file)
+    upload = page.locator("input[type=file]")
+    upload.set_input_files({"name": "mill.json", "mimeType": "application/json", "buffer": mill().encode()})
     sheet = page.get_by_role("dialog", name="Obstacles: Mill")
     sheet.locator(".piece", has_text="Post").focus()
     page.keyboard.press("Enter")

@@ -82,7 +82,7 @@ class Fold:
             dice=commitment,
             decides=self.setup.decides,
         )
-        told = {
+        told: dict[str, list[Any]] = {
             "bots": [seat.plan.bot or None for seat in self.seats],
             "colours": [seat.colour for seat in self.seats],
         }
