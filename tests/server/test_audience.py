@@ -8,9 +8,36 @@ import msgspec
 import pytest
 
 from knobel.server.live import audience
+from knobel.server.live import room as live_room
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.guest import Guest
 from tests.server.test_rooms import Clock, opened
+
+
+def test_everybody_learns_how_many_look_on_but_not_of_each_who_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_room, "COUNTED_EVERY", 0.1)
+
+    async def run() -> list[int]:
+        async with opened(tmp_path, Clock()) as rooms:
+            room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
+            ada, watchers = Guest(0), [Guest() for _ in range(50)]
+            room.admit(ada)
+            for watcher in watchers:  # who come and go and come
+                room.admit(watcher)
+                room.leave(watcher)
+                room.admit(watcher)
+            async with asyncio.timeout(20):
+                while not ada.heard:
+                    await asyncio.sleep(0.01)
+                for watcher in watchers[1:]:
+                    room.leave(watcher)
+                while len(ada.heard) < 2:
+                    await asyncio.sleep(0.01)
+            return [msgspec.json.decode(told)["table"]["watchers"] for told in ada.heard]
+
+    assert asyncio.run(run()) == [50, 1]
 
 
 def test_what_comes_after_something_that_waits_waits_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,6 +95,7 @@ class TableNow(msgspec.Struct, frozen=True, gc=False):
     now: int
     scores: tuple[int, ...] | None  #: by seat; None before the start
     outcome: Outcome | None  #: None while nobody knows how it ends
+    watchers: int  #: who look on without a seat
 
 
 class TableView(TableNow, frozen=True):

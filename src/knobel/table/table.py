@@ -61,6 +61,7 @@ class Table:
         self._told = told  #: whether anybody is to hear of what happens, and the referee is asked about all of it
         self.fold = Fold(created, plugin.game)
         self.conduct: Conduct = (plugin.conduct() or Conduct)(self.fold)
+        self.watchers = 0  #: who look on without a seat
         self._last_reaction: dict[int, int] = {}
         self._entries: list[Entry] = []
         self._events: list[EventMessage] = []
@@ -183,6 +184,11 @@ class Table:
         if seat.connections == 1:
             seat.away_since = t
         seat.connections = max(0, seat.connections - 1)
+        return self.show(t)
+
+    def count_watchers(self, t: int, watchers: int) -> Effects:
+        """So many look on now."""
+        self.watchers = watchers
         return self.show(t)
 
     def measure(self, number: int, round_trip: float) -> None:
@@ -348,7 +354,7 @@ class Table:
 
     def view(self, t: int) -> TableView:
         """The table as everybody may see it."""
-        return table_view(self.fold, self.conduct, t)
+        return table_view(self.fold, self.conduct, t, self.watchers)
 
     def newest(self) -> EventMessage | None:
         """The newest event with the view after it, for somebody who comes in late; None before the start."""
@@ -456,7 +462,7 @@ class Table:
     def _effects(self, t: int) -> Effects:
         """What has been decided since the last call; everybody learns how the table stands if that changed."""
         if self._told and (self._entries or self._shows):
-            now = table_now(self.fold, self.conduct, t)
+            now = table_now(self.fold, self.conduct, t, self.watchers)
             self._sends.append((None, Update(tuple(self._events), now, self._new_offers())))
         effects = Effects(self._entries, self._sends)
         self._entries, self._events, self._sends, self._shows = [], [], [], False

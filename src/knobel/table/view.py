@@ -7,7 +7,7 @@ from knobel.table.fold import Fold
 from knobel.table.messages import TableNow, TableView
 
 
-def table_now(fold: Fold, conduct: Conduct, t: int) -> TableNow:
+def table_now(fold: Fold, conduct: Conduct, t: int, watchers: int) -> TableNow:
     """How everything around the game stands. The seed shows only when nothing can be rolled any more."""
     stage, replay, seats = fold.stage, fold.replay, fold.seats
     playing = stage == "playing"
@@ -25,14 +25,15 @@ def table_now(fold: Fold, conduct: Conduct, t: int) -> TableNow:
         now=t,
         scores=fold.game.scores(replay.state) if replay else None,
         outcome=fold.game.outcome(replay.state) if replay else None,
+        watchers=watchers,
     )
 
 
-def table_view(fold: Fold, conduct: Conduct, t: int) -> TableView:
+def table_view(fold: Fold, conduct: Conduct, t: int, watchers: int) -> TableView:
     """The same, and what stays as it is from the first to the last."""
     setup = fold.setup
     return TableView(
-        **msgspec.structs.asdict(table_now(fold, conduct, t)),
+        **msgspec.structs.asdict(table_now(fold, conduct, t, watchers)),
         match=fold.match,
         game=setup.game,
         options=setup.options,

@@ -139,6 +139,7 @@ export interface TableView {
   now: number;
   scores: number[] | null;
   outcome: Outcome | null;
+  watchers: number;
   match: string;
   game: string;
   options: Record<string, unknown>;
@@ -205,6 +206,7 @@ export interface TableNow {
   now: number;
   scores: number[] | null;
   outcome: Outcome | null;
+  watchers: number;
 }
 
 /** An act was not accepted: the clause, a reason code, and the facts. */

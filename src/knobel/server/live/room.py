@@ -22,6 +22,7 @@ from knobel.table.table import Table
 
 KEPT = 16  #: newest events kept for those who come back
 WORK_SECONDS = 10.0  #: that a worker may take for a throw or a bot's decision; a machine that is busy is slow
+COUNTED_EVERY = 1.0  #: seconds: more often nobody is told how many look on
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.room")
 
@@ -71,6 +72,7 @@ class Room:
         self._appending: asyncio.Future[int] | None = None
         self._waiting: list[asyncio.Future[None]] = []  #: for everything to be stored
         self._timer: asyncio.TimerHandle | None = None
+        self._counting: asyncio.TimerHandle | None = None  #: of those who look on
         self._wake_at: int | None = None
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._simulating: asyncio.Task[None] | None = None
@@ -127,6 +129,7 @@ class Room:
         """Somebody who has arrived, and from here on hears everything."""
         self._go_on()
         self.connections.add(connection)
+        self._count_soon()
         self._look_around()
 
     def leave(self, connection: Guest) -> None:
@@ -134,9 +137,20 @@ class Room:
         self.connections.discard(connection)
         for seat in connection.seats:
             self.hear(partial(self.table.disconnect, number=seat))
+        self._count_soon()
         if not self._somebody_is_here() and self._resting is None:
             self._resting = self._clock()
             self._set_alarm(None)
+
+    def _count_soon(self) -> None:
+        """Somebody who looks on may have come or gone: everybody learns how many they are, not too often."""
+        if self._counting is None and not self.broken and len(self.audience) != self.table.watchers:
+            self._counting = asyncio.get_running_loop().call_later(COUNTED_EVERY, self._count)
+
+    def _count(self) -> None:
+        self._counting = None
+        if len(self.audience) != self.table.watchers:
+            self.hear(partial(self.table.count_watchers, watchers=len(self.audience)))
 
     async def move(self, seat: int, token: str) -> None:
         """A seat goes to another device, which has a token with this hash. Raises LogError.
@@ -283,6 +297,8 @@ class Room:
         for task in tasks:
             task.cancel()
         self._set_alarm(None)
+        if self._counting:
+            self._counting.cancel()
         self.audience.stop()
         return tasks
 
