@@ -34,3 +34,15 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(caches.match(event.request, { cacheName: NAME }).then((kept) => kept ?? fetch(event.request)));
   }
 });
+
+// A notice leads to the table that it is about.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = event.notification.data;
+  event.waitUntil(
+    self.clients.matchAll({ type: "window", includeUncontrolled: true }).then((open) => {
+      const there = open.find((page) => new URL(page.url).pathname === path);
+      return there ? there.focus() : self.clients.openWindow(path);
+    }),
+  );
+});

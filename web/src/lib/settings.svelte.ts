@@ -10,6 +10,8 @@ interface Kept {
   sound: boolean;
   calm: boolean;
   hints: boolean;
+  /** whether we may say something outside of the page */
+  notices: boolean;
   name: string;
 }
 
@@ -19,6 +21,7 @@ const kept: Kept = {
   sound: true,
   calm: false,
   hints: true,
+  notices: false,
   name: "",
   ...recall<Partial<Kept>>("settings", {}),
 };
@@ -41,6 +44,7 @@ class Settings {
   sound = $state(kept.sound);
   calm = $state(kept.calm);
   hints = $state(kept.hints);
+  notices = $state(kept.notices);
   name = $state(kept.name);
   private dark = $state(systemDark.matches);
   private still = $state(systemCalm.matches);
@@ -62,13 +66,14 @@ class Settings {
 
   keep(change: Partial<Kept>): void {
     Object.assign(this, change);
-    const { language, theme, sound, calm, hints, name } = this;
+    const { language, theme, sound, calm, hints, notices, name } = this;
     remember("settings", {
       language: change.language || kept.language ? language : null,
       theme,
       sound,
       calm,
       hints,
+      notices,
       name,
     });
     if (change.language) kept.language = change.language;

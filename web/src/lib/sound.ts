@@ -64,6 +64,7 @@ export const sound = {
     tone(0.13, 294, 0.4, 0.14, "triangle")
   ),
   misthrow: () => (tone(0, 220, 0.22, 0.14, "triangle"), tone(0.12, 165, 0.3, 0.14, "triangle")),
+  joined: () => (knock(0, 520, 0.7, 0.08), knock(0.14, 520, 0.7, 0.08), tone(0.3, 784, 0.2, 0.08)),
   turn: () => (tone(0, 523, 0.16, 0.1), tone(0.1, 659, 0.24, 0.1)),
   hurry: () => (tone(0, 988, 0.14, 0.13, "triangle"), tone(0.16, 784, 0.24, 0.13, "triangle")),
   tick: () => tone(0, 880, 0.07, 0.1),

@@ -5,7 +5,7 @@ import type { Words } from "$/words/en";
 
 /** How the seats are called: "you" on a device of one's own, bots by what they are. */
 export function namesAt(match: Match<GameTypes>, words: Words): string[] {
-  return (match.table?.seats ?? []).map((seat, number) => nameOf(seat, number, match, words));
+  return apart((match.table?.seats ?? []).map((seat, number) => nameOf(seat, number, match, words)));
 }
 
 function nameOf(seat: SeatView, number: number, match: Match<GameTypes>, words: Words): string {
@@ -26,9 +26,23 @@ function botName(seats: SeatView[], number: number, words: Words): string {
 export function namesInRecord(seats: string[], bots: (string | null)[], words: Words): string[] {
   const playing = bots.filter((bot) => bot !== null).length;
   let nth = 0;
-  return seats.map((seat, i) => {
+  const names = seats.map((seat, i) => {
     if ((bots[i] ?? null) === null) return seat ? known(seat, words) : words.start.player(i + 1);
     nth += 1;
     return playing === 1 ? words.bot : `${words.bot} ${nth}`;
   });
+  return apart(names);
 }
+
+/** Two of the same name are told apart by a number: "Ada", "Ada 2". */
+function apart(names: string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let called = name;
+    for (let nth = 2; taken.has(alike(called)); nth++) called = `${name} ${nth}`;
+    taken.add(alike(called));
+    return called;
+  });
+}
+
+const alike = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

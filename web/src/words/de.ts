@@ -236,6 +236,17 @@ const words: Words = {
     go: "Zusehen",
     refresh: "Aktualisieren",
   },
+  presence: {
+    decide: "Entscheiden",
+    forfeitSure: "Wirklich beenden und gewinnen?",
+    joined: (name) => `${name} ist da`,
+    watchers: (n) => count(n, "Person schaut zu", "Personen schauen zu"),
+    withOthers: (n) => `mit ${count(n, "anderen Person", "anderen")}`,
+    notices: "Benachrichtigungen",
+    noticesNote: "„Du bist dran“ und „Jemand ist da“ melden, wenn ich woanders bin.",
+    noticesDenied: "Dieser Browser erlaubt es nicht. Seine Einstellungen für diese Seite können das ändern.",
+    tellMe: "Melden, wenn jemand kommt",
+  },
   settings: {
     title: "Einstellungen",
     sound: "Ton",

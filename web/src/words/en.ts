@@ -234,6 +234,17 @@ const words = {
     go: "Watch",
     refresh: "Refresh",
   },
+  presence: {
+    decide: "Decide",
+    forfeitSure: "Really end the game and win?",
+    joined: (name: string) => `${name} has joined`,
+    watchers: (n: number) => count(n, "person watches", "people watch"),
+    withOthers: (n: number) => `with ${count(n, "other", "others")}`,
+    notices: "Notices",
+    noticesNote: "Tell me “your turn” and “somebody joined” when I look elsewhere.",
+    noticesDenied: "This browser does not allow it. Its settings for this page can.",
+    tellMe: "Tell me when somebody joins",
+  },
   settings: {
     title: "Settings",
     sound: "Sound",

@@ -236,6 +236,17 @@ const words: Words = {
     go: "Assistir",
     refresh: "Atualizar",
   },
+  presence: {
+    decide: "Decidir",
+    forfeitSure: "Terminar mesmo o jogo e vencer?",
+    joined: (name) => `${name} já chegou`,
+    watchers: (n) => count(n, "pessoa assiste", "pessoas assistem"),
+    withOthers: (n) => `com mais ${count(n, "pessoa", "pessoas")}`,
+    notices: "Avisos",
+    noticesNote: "Avisar «é a tua vez» e «alguém chegou» quando não estou a ver a página.",
+    noticesDenied: "Este navegador não o permite. As definições desta página podem mudar isso.",
+    tellMe: "Avisar quando alguém chegar",
+  },
   settings: {
     title: "Definições",
     sound: "Som",

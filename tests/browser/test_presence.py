@@ -1,0 +1,83 @@
+"""Who is there, and who is not: at one table, in two tabs, with and without the server."""
+
+import re
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import choose, move
+from tests.server.client import Server
+
+
+def at_the_table(server: Server, page: Page, made: dict[str, Any], name: str, seat: int) -> None:
+    """Sits down by HTTP, and goes there with the key."""
+    body = {"name": name, "invite": made["invite"], "seat": seat}
+    token = httpx.post(f"{server.url}/api/matches/{made['match']}/seats", json=body).json()["token"]
+    kept = {"match": made["match"], "game": "qwixx-duel", "tokens": [token], "title": [], "stage": "gathering"}
+    page.goto("/learn")
+    page.evaluate("(kept) => localStorage.setItem('knobel.games', JSON.stringify([kept]))", kept | {"seen": 0})
+    page.goto(f"/play/{made['match']}")
+    page.get_by_role("button", name="I'm ready").click()
+
+
+def made_by(server: Server, **setup: Any) -> dict[str, Any]:
+    body = {"game": "qwixx-duel", "seats": [{}, {}], "first": 0, **setup}
+    made: dict[str, Any] = httpx.post(f"{server.url}/api/matches", json=body).json()
+    return made
+
+
+def test_who_comes_goes_and_looks_on_is_seen_at_once_and_stops_nobody(server: Server, new_page: NewPage) -> None:
+    ada, ben, cleo = new_page(), new_page(), new_page(390, 844)
+    made = made_by(server)
+    at_the_table(server, ada, made, "Ada", 0)
+    cleo.goto(f"/join/{made['match']}#{made['invite']}")
+    cleo.get_by_label("Your name").fill("Cleo")
+    at_the_table(server, ben, made, "Ada", 1)  # two of one name
+    expect(ben.locator(".player")).to_contain_text(["Ada", "You"])
+    expect(ada.locator(".player")).to_contain_text(["You", "Ada"])
+    cleo.get_by_role("link", name="Watch").click()  # the seat is gone, and there is something else to do
+    expect(cleo.get_by_text("You are watching").last).to_be_visible()
+    expect(cleo.locator(".player")).to_contain_text(["Ada", "Ada 2"])
+    expect(ada.locator(".eyes")).to_contain_text("1")
+    ben.goto("/learn")
+    expect(ada.get_by_text("Ada is away")).to_be_visible()
+    assert ada.get_by_role("dialog").count() == 0
+    ada.get_by_role("button", name="Roll the dice").click()
+    expect(ada.locator(".lit").first).to_be_visible()
+
+
+def test_what_is_done_in_one_tab_is_seen_in_the_other(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    sheet = choose(page, "Qwixx Duel", "On this device")
+    sheet.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Roll the dice").click()
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator(".lit").first).to_be_visible()
+    while page.locator(".lit").count():
+        move(other)
+        move(page)  # whichever is first; the second act is nobody's mistake
+        page.wait_for_timeout(50)
+    expect(other.get_by_role("button", name=re.compile("Roll|misthrow|turn"))).to_be_visible()
+    points = page.locator(".player .pts b").all_inner_texts()
+    expect(other.locator(".player .pts b")).to_have_text(points)
+
+
+def test_a_sheet_opened_without_the_server_works_when_it_is_back(server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.context.set_offline(True)
+    page.get_by_role("button", name=re.compile("^Against a bot")).first.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("alert")).to_contain_text("cannot be reached")
+    page.context.set_offline(False)
+    sheet.get_by_role("button", name="Try again").click()
+    sheet.get_by_role("button", name="Start").click()
+    expect(page.locator(".board")).to_be_visible()
+    page.context.set_offline(True)
+    page.evaluate("() => dispatchEvent(new Event('offline'))")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Roll the dice").click()
+    expect(page.locator(".lit").first).to_be_visible()
