@@ -60,9 +60,9 @@ class Run:
 
 def up_heights(poses: Floats) -> Floats:
     """How upright each die stands: 1 when a face is level, 0.577 on a corner."""
-    w, x, y, z = poses[:, 3], poses[:, 4], poses[:, 5], poses[:, 6]
-    heights = np.abs(np.stack([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]))
-    return np.asarray(heights.max(axis=0))
+    w, x, y, z = poses[:, 3:].T
+    sides = np.maximum(np.abs(2 * (x * z - w * y)), np.abs(2 * (y * z + w * x)))
+    return np.asarray(np.maximum(sides, np.abs(1 - 2 * (x * x + y * y))))
 
 
 class Tumble:

@@ -47,16 +47,14 @@ def try_blocked(trial: Blocked) -> list[Thrown]:
 
 
 def study_aiming(board: str, spinner: bool, seed: int, times: int, run: Map) -> Aiming:
-    """Scouts for good aims; the best is thrown again, `times` times, so that its luck does not count."""
-    found = scout(board, spinner, seed, ((24 * times // 10, 3), (4 * times // 5, 8), (24, times // 2)), run)
+    """Scouts for good aims; the best is thrown again, so that its luck does not count."""
+    found = scout(board, spinner, seed, times, run)
     rng = Random(f"sensible/{board}/{seed}")
     pulls = [some_pull(rng) for _ in range(5 * times)]
     tried = run(try_aim, [Trial(board, spinner, pull, 1, f"sensible{seed}") for pull in pulls])
     sensible = [thrown for throws in tried for thrown in throws]
-    again = Scouted(
-        found[0].pull,
-        tuple(next(iter(run(try_aim, [Trial(board, spinner, found[0].pull, 2 * times, f"again{seed}")])))),
-    )
+    parts = [Trial(board, spinner, found[0].pull, times // 2, f"again{seed}/{part}") for part in range(6)]
+    again = Scouted(found[0].pull, tuple(thrown for throws in run(try_aim, parts) for thrown in throws))
     ends = [end for thrown in again.throws for end in thrown.ends]
     field = max(GOOD, key=lambda factor: sum(end.counts == factor for end in ends))
     there = [end for end in ends if end.counts == field]

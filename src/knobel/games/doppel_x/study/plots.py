@@ -1,5 +1,6 @@
 """Pictures of a study: where dice end on a board, and how long throws and games last."""
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -9,6 +10,7 @@ from knobel.games.doppel_x.shapes import area
 from knobel.games.doppel_x.study.throwing import End
 
 CELL = 10.0  # mm
+LEVELS = 10  # of brightness
 PALE = 0.45
 GLOW = "#ffdf7e"
 
@@ -22,11 +24,12 @@ def heat_map(board: Board, ends: Sequence[End]) -> str:
         f'<path d="{path_of(area(field.shape))}" fill="{shade(field.paint, -PALE)}" fill-rule="evenodd"/>'
         for field in sorted(board.fields, key=lambda field: field.order)
     )
-    heat = "".join(
-        f'<rect x="{x * CELL - w / 2:g}" y="{d / 2 - (y + 1) * CELL:g}" width="{CELL:g}" height="{CELL:g}" '
-        f'opacity="{(count / most) ** 0.6:.2f}"/>'
-        for (x, y), count in sorted(cells.items())
-    )
+    levels: dict[int, str] = {}
+    for (x, y), count in sorted(cells.items()):
+        level = math.ceil(LEVELS * (count / most) ** 0.6)
+        square = f"M{x * CELL - w / 2:g} {d / 2 - (y + 1) * CELL:g}h{CELL:g}v{CELL:g}h{-CELL:g}z"
+        levels[level] = levels.get(level, "") + square
+    heat = "".join(f'<path opacity="{level / LEVELS:g}" d="{drawn}"/>' for level, drawn in sorted(levels.items()))
     holes = "".join(f'<path d="{path_of(area(hole))}" fill="{HOLE}"/>' for hole in board.holes)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-w / 2:g} {-d / 2:g} {w:g} {d:g}" width="280" height="280">'

@@ -5,13 +5,16 @@ from random import Random
 from typing import Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from knobel.games.doppel_x.board import load_board
+from knobel.games.doppel_x.pull import PULL
 from knobel.games.doppel_x.study.hands import WIDTH, Error, Pulling
 from knobel.games.doppel_x.study.throwing import Thrown, throw_once
 
 AVERAGE = Error(4.5, 0.06)
 BEST = 12  # aims that are kept
+NEAR = 5  # the best so many are looked around, with so many others each
 
 T = TypeVar("T")
 
@@ -61,15 +64,37 @@ def candidates(seed: int, count: int) -> list[Pulling]:
     return found
 
 
-def scout(board: str, spinner: bool, seed: int, rounds: Sequence[tuple[int, int]], run: Map) -> list[Scouted]:
-    """The best aims, best first. `rounds` says how many are tried, and how often each; the last round judges anew."""
-    pulls = candidates(seed, rounds[0][0])
-    found: list[Scouted] = []
-    for number, (count, times) in enumerate(rounds):
-        trials = [Trial(board, spinner, pull, times, f"scout{seed}/{number}") for pull in pulls[:count]]
-        judged = [
-            Scouted(trial.pull, tuple(throws)) for trial, throws in zip(trials, run(try_aim, trials), strict=True)
-        ]
-        judged.sort(key=lambda aim: -aim.worth)
-        pulls, found = [aim.pull for aim in judged], judged
-    return found[:BEST]
+def scout(board: str, spinner: bool, seed: int, times: int, run: Map) -> list[Scouted]:
+    """The best aims, best first: many are tried a little, the better ones more, then what lies close to the best, and
+    the same from the other sides. A third come from each side at most: whoever stands there has good ones, too."""
+    pulls = candidates(seed, 3 * times)
+    for number, (keep, tries) in enumerate(((times, 4), (times // 3, 10), (NEAR, times // 2))):
+        pulls = [aim.pull for aim in _judged(board, spinner, pulls, tries, f"scout{seed}/{number}", run)][:keep]
+    rng = Random(f"near/{board}/{seed}")
+    close = [_close_to(pull, rng) for pull in pulls for _ in range(NEAR)]
+    turned = [replace(pull, side=(pull.side + by) % 4) for pull in pulls for by in (1, 2, 3)]
+    judged = _judged(board, spinner, [*pulls, *close, *turned], times // 2, f"scout{seed}/near", run)
+    return _judged(board, spinner, _from_all_sides(judged), times, f"scout{seed}/last", run)
+
+
+def _from_all_sides(judged: Sequence[Scouted]) -> list[Pulling]:
+    chosen: list[Pulling] = []
+    for aim in judged:
+        if len(chosen) < BEST and sum(pull.side == aim.pull.side for pull in chosen) < BEST // 3:
+            chosen.append(aim.pull)
+    return chosen
+
+
+def _judged(board: str, spinner: bool, pulls: Sequence[Pulling], tries: int, seed: str, run: Map) -> list[Scouted]:
+    trials = [Trial(board, spinner, pull, tries, seed) for pull in pulls]
+    judged = [Scouted(trial.pull, tuple(throws)) for trial, throws in zip(trials, run(try_aim, trials), strict=True)]
+    return sorted(judged, key=lambda aim: -aim.worth)
+
+
+def _close_to(pull: Pulling, rng: Random) -> Pulling:
+    return Pulling(
+        pull.side,
+        min(WIDTH, max(-WIDTH, pull.place + rng.gauss(0.0, 8.0))),
+        pull.direction + rng.gauss(0.0, 3.0),
+        min(PULL.hard, max(0.0, pull.strength + rng.gauss(0.0, 4.0))),
+    )

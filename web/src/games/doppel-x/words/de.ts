@@ -261,7 +261,7 @@ const words: Words = {
     boards: {
       I: "Seerosen und zwei Blüten. Wasser verzeiht, die Löcher nicht.",
       II: "Am Steg liegen für 3×, oder auf den Molen stranden.",
-      III: "Das Auge kostet. Auf einem Arm hinaus, und vor dem Loch halten.",
+      III: "Der Sog kostet. An ihm vorbei in die Ecke, und vor dem Loch halten.",
       IV: "Eben ausgebrochen. Die Glut liegt gleich an den Schächten.",
     },
     own: "Eigener Plan",

@@ -253,7 +253,7 @@ const words = {
     boards: {
       I: "Lily pads and two flowers. Water forgives; the drops do not.",
       II: "Moor beside a dock for 3×, or run aground on the piers.",
-      III: "The eye costs. Ride an arm outwards, and stop before the hole.",
+      III: "The whirl costs. Slip past it into a corner, and stop before the hole.",
       IV: "It has just gone off. Embers glow right at the shafts.",
     } as Record<string, string>,
     own: "Own board",

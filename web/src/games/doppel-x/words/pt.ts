@@ -255,7 +255,7 @@ const words: Words = {
     boards: {
       I: "Vitórias-régias e duas flores. A água perdoa; os buracos não.",
       II: "Atraque no cais e valha 3×, ou encalhe nos molhes.",
-      III: "O olho custa caro. Saia por um braço e pare antes do buraco.",
+      III: "O turbilhão custa caro. Passe por ele até um canto e pare antes do buraco.",
       IV: "Acabou de explodir. As brasas ardem junto aos poços.",
     },
     own: "Tabuleiro próprio",
