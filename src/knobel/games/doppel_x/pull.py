@@ -10,7 +10,7 @@ class Pull(msgspec.Struct, frozen=True):
     fastest: float = 2.4  #: m/s at strength 100
     highest: float = 15.0  #: degrees above the level at strength 0
     flattest: float = -20.0  #: degrees at strength 100
-    hard: int = 70  #: the strength beyond which dice leave the box
+    hard: int = 65  #: the strength beyond which dice leave the box
 
 
 PULL = Pull()

@@ -13,7 +13,7 @@ FEEL = Feel(
     solref=(0.0088, 0.25),
     tolerance=1e-6,
     spinner_density=70.0,
-    spinner_friction=7e-5,
+    spinner_friction=8e-5,
     spinner_damping=5e-6,
     spinner_solref=(0.018, 0.122),
 )
