@@ -3,6 +3,8 @@ import { Phrases } from "$/lib/phrases.svelte";
 import { LANGUAGES, settings } from "$/lib/settings.svelte";
 import type { Guide } from "$/learn/guide/types";
 import type { RuleBook } from "$/learn/rules/types";
+import type { TypedGame } from "$/table/typed/types";
+import { typed as tableWords } from "$/table/typed/words";
 import type { Card, CardWords, ChanceOf, ColourUi, GameUi, OptionsUi, Page } from "./types";
 
 /**
@@ -15,6 +17,7 @@ const options = byGame(import.meta.glob<OptionsUi>("./*/Options.svelte", { impor
 const colours = byGame(import.meta.glob<ColourUi>("./*/Colour.svelte", { import: "default" }));
 const phrases = byGame(import.meta.glob<Phrases<unknown>>("./*/phrases.ts", { import: "phrases" }));
 const chances = byGame(import.meta.glob<ChanceOf>("./*/dice.ts", { import: "default" }));
+const typed = byGame(import.meta.glob<TypedGame>("./*/typed/index.ts", { import: "default" }));
 const guides = byGame(import.meta.glob<Guide>("./*/guide/index.ts", { import: "default" }));
 const rules = import.meta.glob<{ default: RuleBook }>("./*/rules/*.ts");
 const pages = import.meta.glob<{ default: Page }>("./*/pages/*.svelte");
@@ -49,6 +52,20 @@ export async function loadGame(game: string): Promise<GameUi | undefined> {
 
 async function plain(): Promise<GameUi> {
   return (await import("$/plain")).default as unknown as GameUi;
+}
+
+/** How a game is played by typed commands. Undefined for a game in which nobody waits for their turn. */
+export async function loadTyped(game: string): Promise<TypedGame | undefined> {
+  const [found] = await Promise.all([
+    typed[game]?.() ?? (game in cards ? undefined : plainTyped()),
+    tableWords.ready(),
+  ]);
+  await found?.phrases.ready();
+  return found;
+}
+
+async function plainTyped(): Promise<TypedGame> {
+  return (await import("$/plain/typed")).default as unknown as TypedGame;
 }
 
 /** A game's options when a match is made. Undefined for a game that has none. */

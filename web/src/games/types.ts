@@ -117,6 +117,8 @@ export interface GameUi<G extends GameTypes = Untyped> {
   Scene: Component<{ replayed: ReplayOf<G>; at: number; names: string[]; me: number | undefined; playing: boolean }>;
   /** a moment in a sentence, for the log, the replay and the live region */
   tell(moment: Moment<G>, names: string[]): string;
+  /** the same for ears, where more has to be said than eyes need */
+  spoken?(moment: Moment<G>, names: string[]): string;
   /** more about a moment, where there is more to say: the dice that were used */
   detail?(moment: Moment<G>): string | undefined;
   /** a refusal of the game's referee in a few words; undefined for a code it does not know */
@@ -125,10 +127,18 @@ export interface GameUi<G extends GameTypes = Untyped> {
   showing?(): boolean;
   /** why the game ended, in a few words */
   ending(outcome: Outcome, names: string[], steps: StepOf<G>[]): string;
+  /** the keys with which it is played, for the list that "?" shows; beside those that its commands have */
+  keys?(): KeyHelp[];
   /** whether a turn (or duel, or round) begins with this event, for the replay's bigger steps */
   begins(event: G["Event"]): boolean;
   /** what the replay's rail marks at this moment, if anything */
   mark?(moment: Moment<G>): { shape: Mark; text: string } | undefined;
+}
+
+/** One line of the list of keys. */
+export interface KeyHelp {
+  keys: string[];
+  says: string;
 }
 
 /** A mark on the replay's rail: something good, something final, something that went wrong. */

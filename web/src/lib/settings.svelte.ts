@@ -12,6 +12,8 @@ interface Kept {
   hints: boolean;
   /** whether we may say something outside of the page */
   notices: boolean;
+  /** play by typed commands, where a game can */
+  typed: boolean;
   name: string;
 }
 
@@ -22,6 +24,7 @@ const kept: Kept = {
   calm: false,
   hints: true,
   notices: false,
+  typed: false,
   name: "",
   ...recall<Partial<Kept>>("settings", {}),
 };
@@ -45,6 +48,7 @@ class Settings {
   calm = $state(kept.calm);
   hints = $state(kept.hints);
   notices = $state(kept.notices);
+  typed = $state(kept.typed);
   name = $state(kept.name);
   private dark = $state(systemDark.matches);
   private still = $state(systemCalm.matches);
@@ -66,7 +70,7 @@ class Settings {
 
   keep(change: Partial<Kept>): void {
     Object.assign(this, change);
-    const { language, theme, sound, calm, hints, notices, name } = this;
+    const { language, theme, sound, calm, hints, notices, typed, name } = this;
     remember("settings", {
       language: change.language || kept.language ? language : null,
       theme,
@@ -74,6 +78,7 @@ class Settings {
       calm,
       hints,
       notices,
+      typed,
       name,
     });
     if (change.language) kept.language = change.language;

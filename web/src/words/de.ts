@@ -255,6 +255,9 @@ const words: Words = {
     hints: "Hinweise",
     hintsNote: "Zeigt, was du tun darfst, und sagt mit einem Wort, was es bewirkt.",
     theme: "Darstellung",
+    typed: "Getippte Befehle",
+    typedNote:
+      "Ein Textfeld und ein Protokoll statt des Bretts: für Screenreader und für alle, die gern tippen. Auch mit der Taste /.",
     themes: { system: "System", light: "Hell", dark: "Dunkel" },
     name: "Name",
   },

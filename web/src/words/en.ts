@@ -252,6 +252,9 @@ const words = {
     calmNote: "Fades instead of movement. Follows the system if that asks for it.",
     hints: "Hints",
     hintsNote: "Lights up what you may do, with a word that says what it does.",
+    typed: "Typed commands",
+    typedNote:
+      "A text field and a log instead of the board, for screen readers and for who likes to type. Also by the key /.",
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
     name: "Name",

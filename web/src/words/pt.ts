@@ -255,6 +255,9 @@ const words: Words = {
     hints: "Ajudas",
     hintsNote: "Acende o que podes fazer e diz com uma palavra o que faz.",
     theme: "Tema",
+    typed: "Comandos escritos",
+    typedNote:
+      "Um campo de texto e um registo em vez do tabuleiro: para leitores de ecrã e para quem gosta de escrever. Também com a tecla /.",
     themes: { system: "Sistema", light: "Claro", dark: "Escuro" },
     name: "Nome",
   },

@@ -153,5 +153,14 @@ export class Aiming {
   }
 }
 
+const hands = new WeakMap<object, Aiming>();
+
+/** How the hand of this device is held in a match, whoever moves it: fingers, sliders, keys or typed commands. */
+export function aimingIn(match: object): Aiming {
+  const aim = hands.get(match) ?? new Aiming();
+  hands.set(match, aim);
+  return aim;
+}
+
 /** mm above the board: how high a hand holds its dice. */
 export const handHeight = (board: Board) => board.starts[0]?.height ?? board.wall_height + 30;

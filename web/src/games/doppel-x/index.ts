@@ -5,7 +5,7 @@ import { reeling } from "./reel.svelte";
 import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
-import { ending, tell, thrownIn } from "./tale";
+import { ending, reason, spoken, tell, thrownIn } from "./tale";
 
 const ui: GameUi<DoppelX> = {
   phrases,
@@ -13,8 +13,9 @@ const ui: GameUi<DoppelX> = {
   Result,
   Scene,
   tell,
+  spoken,
   ending,
-  reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
+  reason,
   begins: (event) => event.type === "opening" || event.type === "throw",
   showing: () => reeling.on,
   mark(moment) {

@@ -67,10 +67,26 @@ export function tell(moment: Moment<DoppelX>, names: string[]): string {
   return thrown.event.type === "opening" ? w.tell.opening(parts) : w.tell.throw(name, parts);
 }
 
+/** A throw with how its dice lie: "You threw: +6. You: 3, touches 2×. White: in a hole: back in the hand." */
+export function spoken(moment: Moment<DoppelX>, names: string[]): string {
+  const w = phrases.words;
+  const rest = thrownIn(moment)?.event.rest ?? [];
+  const lies = rest.map(({ die, where, face = "", fields = [] }) => {
+    const name = dieWord(die, names);
+    if (where !== "board") return `${name}: ${where === "hole" ? w.why.hole : w.why.out}`;
+    return w.twin.lies(name, w.faces[face] ?? "", fields.map((field) => w.fields[field] ?? field).join(", "));
+  });
+  return [tell(moment, names), ...lies].map((line) => `${line}.`).join(" ");
+}
+
 export function tileWords(tile: TileName, eField: string): string {
   const w = phrases.words;
   return tile === "E" && eField === "0" ? w.tileZero : (w.tiles[tile] ?? "");
 }
+
+/** A refusal in a sentence. */
+export const reason = (code: string, facts: Record<string, unknown>): string | undefined =>
+  phrases.words.reasons[code]?.(facts as Record<string, string>);
 
 /** `goal`: what it was played to, where that is known */
 export function ending(

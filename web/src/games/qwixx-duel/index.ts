@@ -4,7 +4,7 @@ import { phrases } from "./phrases";
 import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
-import { ending, sumText, tell } from "./tale";
+import { ending, reason, sumText, tell } from "./tale";
 
 const ui: GameUi<Qwixx> = {
   phrases,
@@ -14,7 +14,7 @@ const ui: GameUi<Qwixx> = {
   tell,
   ending,
   detail: sumText,
-  reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
+  reason,
   begins: (event) => event.type === "roll",
   mark({ verdict }) {
     const does = verdict?.does;

@@ -4,7 +4,7 @@ import type { StepOf } from "../types";
 import { ROWS, type Moment, type Qwixx } from "./game";
 import { phrases } from "./phrases";
 import { sumOf, type Turn } from "./turns";
-import type { Roll } from "./wire";
+import type { Roll, RowView } from "./wire";
 
 /** "White 2 + 5 = 7, red 6, blue 1": the sum of the white dice is said aloud. */
 export function diceText(roll: Roll): string {
@@ -35,6 +35,18 @@ export function sumText(moment: Moment): string | undefined {
   return `${parts.join(" + ")} = ${moment.event.value}`;
 }
 
+/** A row for those who cannot see it: who holds which fields, and how many stones lie there where it is more than one. */
+export function rowText(row: RowView, names: readonly string[]): string {
+  const w = phrases.words;
+  const held = [0, 1].flatMap((seat) => {
+    const fields = row.fields
+      .filter(({ owner }) => owner === seat)
+      .map(({ value, height }) => (height > 1 ? `${value} (${height})` : value));
+    return fields.length ? w.holds(names[seat] ?? "", fields.join(", ")) : [];
+  });
+  return w.rowSays(row.name, [...(held.length ? held : [w.rowEmpty]), ...(row.lock === null ? [] : [w.rowClosed])]);
+}
+
 /** "yellow 8, then red 10" */
 export function turnText(turn: Turn): string {
   const w = phrases.words;
@@ -44,6 +56,10 @@ export function turnText(turn: Turn): string {
   });
   return parts.join(w.then) || w.nothing;
 }
+
+/** A refusal in a sentence. */
+export const reason = (code: string, facts: Record<string, unknown>): string | undefined =>
+  phrases.words.reasons[code]?.(facts as Record<string, string>);
 
 export function ending(outcome: Outcome, names: string[], steps: StepOf<Qwixx>[]): string {
   const w = phrases.words.end;

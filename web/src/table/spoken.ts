@@ -1,0 +1,25 @@
+import type { GameUi, StepOf } from "$/games/types";
+import type { Match } from "$/lib/match.svelte";
+import type { Words } from "$/words/en";
+import { scoreText } from "./typed/speech";
+
+/** "Your turn", or on a device that people share, whose. */
+export function turnText(match: Match, names: readonly string[], words: Words): string {
+  if (match.alone) return words.table.yourTurn;
+  return words.table.turnOf(match.due.map((seat) => names[seat] ?? "").join(", "));
+}
+
+/** Who won, why it ended, and the points. */
+export function resultText(match: Match, ui: GameUi, names: string[], steps: StepOf[], words: Words): string {
+  const { outcome, scores } = match.table ?? {};
+  if (!outcome) return "";
+  const { winner } = outcome;
+  const who =
+    winner === null
+      ? words.end.draw
+      : match.alone && winner === match.seats[0]
+        ? words.end.youWinPlain
+        : words.end.wins(names[winner] ?? "");
+  const why = [who, ui.ending(outcome, names, steps)].filter(Boolean).join(": ");
+  return scores?.length ? `${why}. ${scoreText(scores, names)}.` : `${why}.`;
+}

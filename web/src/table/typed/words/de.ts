@@ -1,0 +1,51 @@
+import type { Words } from "./en";
+
+const words: Words = {
+  title: "Getippte Befehle",
+  log: "Was geschieht",
+  field: "Befehl",
+  send: "Senden",
+  hello: (help) =>
+    `Tippe einen Befehl und drücke Enter. ${help} zählt alle auf. Pfeil nach oben holt zurück, was du getippt hast.`,
+  board: "Zurück zum Brett",
+  commands: {
+    help: { names: ["hilfe", "h", "?"], says: "was man tippen kann" },
+    legal: { names: ["möglich", "m"], says: "was du jetzt tun kannst" },
+    board: { names: ["brett", "b"], says: "was auf dem Tisch liegt" },
+    dice: { names: ["augen", "a"], says: "die Würfel" },
+    score: { names: ["punkte", "p"], says: "der Punktestand" },
+    clock: { names: ["uhr", "u"], says: "wie viel Zeit noch bleibt" },
+    again: { names: ["zuletzt", "z"], says: "was zuletzt geschah" },
+    resign: { names: ["aufgeben"], says: "aufgeben; es wird noch einmal gefragt" },
+    exit: { names: ["ende"], says: "zurück zum Brett" },
+  },
+  line: (names, says) => `${names}: ${says}.`,
+  or: " oder ",
+  unknown: (word, help) => `„${word}“ kenne ich nicht. Tippe ${help} für alle Befehle.`,
+  several: (word, list) => `„${word}“ kann ${list} heißen. Tippe etwas mehr.`,
+  notYours: "Du bist nicht dran.",
+  turnOf: (names) => `Am Zug: ${names}.`,
+  nobody: "Im Augenblick muss niemand etwas tun.",
+  noClock: "Es läuft keine Uhr.",
+  left: (n) => (n === 1 ? "Noch eine Sekunde." : `Noch ${n} Sekunden.`),
+  nothing: "Noch ist nichts geschehen.",
+  sure: (again) => `Wirklich aufgeben? Die anderen gewinnen. Tippe noch einmal ${again}, dann gilt es.`,
+  number: (n, text) => `${n}: ${text}`,
+  choose: (list) => `Zur Wahl steht: ${list}. Tippe die Nummer.`,
+  noSuch: (most) => (most ? `Tippe eine Nummer von 1 bis ${most}.` : "Im Augenblick gibt es nichts zu wählen."),
+  keys: {
+    title: "Tasten",
+    help: "diese Liste",
+    typed: "getippte Befehle an oder aus",
+    next: "zum Nächsten gehen und drücken",
+    close: "ein Blatt schließen",
+    tab: "Tab",
+    enter: "Enter",
+    space: "Leertaste",
+    escape: "Esc",
+    game: "In diesem Spiel",
+    always: "Immer",
+  },
+};
+
+export default words;

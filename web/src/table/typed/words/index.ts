@@ -1,0 +1,8 @@
+import { Phrases } from "$/lib/phrases.svelte";
+import type { Words } from "./en";
+
+export const typed = new Phrases<Words>({
+  de: () => import("./de"),
+  en: () => import("./en"),
+  pt: () => import("./pt"),
+});

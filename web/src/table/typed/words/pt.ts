@@ -1,0 +1,51 @@
+import type { Words } from "./en";
+
+const words: Words = {
+  title: "Comandos escritos",
+  log: "O que acontece",
+  field: "Comando",
+  send: "Enviar",
+  hello: (help) =>
+    `Escreve um comando e carrega em Enter. ${help} mostra todos. A seta para cima traz de volta o que escreveste.`,
+  board: "Voltar ao tabuleiro",
+  commands: {
+    help: { names: ["ajuda", "h", "?"], says: "o que se pode escrever" },
+    legal: { names: ["opções", "o"], says: "o que podes fazer agora" },
+    board: { names: ["tabuleiro", "t"], says: "o que está na mesa" },
+    dice: { names: ["dados", "d"], says: "os dados" },
+    score: { names: ["pontos", "p"], says: "os pontos" },
+    clock: { names: ["relógio", "r"], says: "quanto tempo falta" },
+    again: { names: ["últimas", "u"], says: "o que aconteceu por último" },
+    resign: { names: ["desistir"], says: "desistir; pergunta mais uma vez" },
+    exit: { names: ["sair"], says: "voltar ao tabuleiro" },
+  },
+  line: (names, says) => `${names}: ${says}.`,
+  or: " ou ",
+  unknown: (word, help) => `Não conheço “${word}”. Escreve ${help} para veres todos os comandos.`,
+  several: (word, list) => `“${word}” pode ser ${list}. Escreve um pouco mais.`,
+  notYours: "Não é a tua vez.",
+  turnOf: (names) => `A jogar: ${names}.`,
+  nobody: "Neste momento ninguém tem de fazer nada.",
+  noClock: "Não há relógio.",
+  left: (n) => (n === 1 ? "Falta um segundo." : `Faltam ${n} segundos.`),
+  nothing: "Ainda não aconteceu nada.",
+  sure: (again) => `Desistir mesmo? Os outros ganham. Escreve ${again} outra vez para confirmar.`,
+  number: (n, text) => `${n}: ${text}`,
+  choose: (list) => `Podes escolher: ${list}. Escreve o número.`,
+  noSuch: (most) => (most ? `Escreve um número de 1 a ${most}.` : "Neste momento não há nada para escolher."),
+  keys: {
+    title: "Teclas",
+    help: "esta lista",
+    typed: "ligar ou desligar os comandos escritos",
+    next: "ir para o seguinte e carregar",
+    close: "fechar uma folha",
+    tab: "Tab",
+    enter: "Enter",
+    space: "Espaço",
+    escape: "Esc",
+    game: "Neste jogo",
+    always: "Sempre",
+  },
+};
+
+export default words;
