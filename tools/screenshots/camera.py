@@ -6,7 +6,7 @@ from typing import Literal
 
 from playwright.sync_api import CDPSession, Page
 
-SIZES = {"phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZES = {"small": (360, 640), "phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "desktop": (1440, 900)}
 THEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 
 Pose = Callable[[Page], None]  #: what is done once more at every size, such as scrolling down
