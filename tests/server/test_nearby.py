@@ -8,7 +8,7 @@ import websockets.sync.client as websockets
 
 from knobel.server.http.addresses import addresses, own_address
 from knobel.server.live import join_codes
-from knobel.server.live.join_codes import LASTS, LENGTH, SIGNS, JoinCodes
+from knobel.server.live.join_codes import LASTS, LENGTH, SIGNS, JoinCodes, read_code
 from tests.server.client import Server, running
 
 
@@ -39,13 +39,24 @@ def test_a_code_is_short_clear_and_stays_the_same(codes: JoinCodes) -> None:
     code = codes.give("m1", "secret")
     assert len(code) == LENGTH
     assert set(code) <= set(SIGNS)
-    assert not set("IO01") & set(SIGNS)
+    assert not set("OQILSZBGU") & set(SIGNS)
     assert codes.give("m1", "secret") == code
     assert codes.give("m2", "other") != code
     for typed in (code, code.lower(), f" {code} "):
         found = codes.find(typed)
         assert found is not None
         assert (found.match, found.invite) == ("m1", "secret")
+
+
+@pytest.mark.parametrize("typed", ["0158 26", "oi5-b-z6", " Ql 5 8 2 g", "０１５８２６", "O.1.S.8.2.6" + " " * 900])
+def test_a_code_is_read_with_spaces_and_whichever_look_alike_was_written(typed: str) -> None:
+    assert read_code(typed) == "015826"
+
+
+@pytest.mark.parametrize("typed", ["", "'; --", "ﷺ" * 10_000, "0" * 10**6, "\x00\ud800", "../../x"])
+def test_what_is_no_code_finds_nothing(codes: JoinCodes, typed: str) -> None:
+    codes.give("m1", "secret")
+    assert codes.find(typed) is None
 
 
 def test_a_code_lasts_a_day_or_until_the_match_begins(codes: JoinCodes, clock: Clock) -> None:

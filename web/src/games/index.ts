@@ -5,7 +5,7 @@ import type { Guide } from "$/learn/guide/types";
 import type { RuleBook } from "$/learn/rules/types";
 import type { TypedGame } from "$/table/typed/types";
 import { typed as tableWords } from "$/table/typed/words";
-import type { Card, CardWords, ChanceOf, ColourUi, GameUi, OptionsUi, Page } from "./types";
+import type { Card, CardWords, ChanceOf, ColourUi, GameUi, OptionsUi, Page, SmallUi } from "./types";
 
 /**
  * Whatever a game brings lies in its folder and is found there by its name: nowhere else is a list of games.
@@ -15,6 +15,7 @@ const cards = byGame(import.meta.glob<Card>("./*/card.ts", { eager: true, import
 const uis = byGame(import.meta.glob<GameUi>("./*/index.ts", { import: "default" }));
 const options = byGame(import.meta.glob<OptionsUi>("./*/Options.svelte", { import: "default" }));
 const colours = byGame(import.meta.glob<ColourUi>("./*/Colour.svelte", { import: "default" }));
+const smalls = byGame(import.meta.glob<SmallUi>("./*/Small.svelte", { import: "default" }));
 const phrases = byGame(import.meta.glob<Phrases<unknown>>("./*/phrases.ts", { import: "phrases" }));
 const chances = byGame(import.meta.glob<ChanceOf>("./*/dice.ts", { import: "default" }));
 const typed = byGame(import.meta.glob<TypedGame>("./*/typed/index.ts", { import: "default" }));
@@ -74,6 +75,9 @@ export async function loadOptions(game: string): Promise<OptionsUi | undefined> 
   if (found) await Promise.all([(await phrases[game]?.())?.ready(), known.ready()]);
   return found;
 }
+
+/** The position as a small picture. Undefined for a game that has none. */
+export const loadSmall = async (game: string): Promise<SmallUi | undefined> => smalls[game]?.();
 
 /** How people choose a colour. Undefined for a game in which nobody has one. */
 export async function loadColour(game: string): Promise<ColourUi | undefined> {

@@ -68,6 +68,9 @@ export type ChanceOf = (event: { type: string }) => Chance[] | undefined;
 /** A choice of colours, in a game in which everybody has one: by number, without those that others have. */
 export type ColourUi = Component<{ value: number; taken: number[]; who: string; onpick: (colour: number) => void }>;
 
+/** A position as a small picture, beside the way back to it. */
+export type SmallUi = Component<{ view: unknown }>;
+
 /** A page that has an address of its own and needs nothing to begin with. */
 export type Page = Component<Record<string, never>>;
 

@@ -1,6 +1,6 @@
 import type { GameTypes, ReplayOf, Untyped } from "$/games/types";
 import { whole } from "./view";
-import type { Code, Continued, GameInfo, Joined, Listed, Made, Setup, TableView } from "./wire";
+import type { Code, Continued, GameInfo, Joined, Listed, Made, Setup, Shown } from "./wire";
 
 /** The table said no, or could not be reached (`status` 0). */
 export class Trouble extends Error {
@@ -58,7 +58,7 @@ export const judge = <Asked, Ruled>(game: string, asked: Asked) =>
 export const listed = () => get<Listed[]>("/matches");
 export const makeMatch = (setup: Setup) => post<Made>("/matches", setup);
 export const playOn = (continued: Continued) => post<Made>("/matches/continued", continued);
-export const showMatch = (match: string) => get<TableView>(at(match));
+export const showMatch = (match: string) => get<Shown>(at(match));
 export const sitDown = (
   match: string,
   invite: string,

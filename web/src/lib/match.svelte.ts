@@ -211,6 +211,8 @@ export class Match<G extends GameTypes = Untyped> {
       title: table.seats.map((seat) => (seat.kind === "bot" ? "" : (seat.name ?? ""))),
       stage: table.stage,
       turn: this.due.length > 0,
+      seats: this.seats,
+      open: table.seats.some(({ name }) => name === null),
       ...(table.scores ? { scores: [...table.scores] } : {}),
     });
   }

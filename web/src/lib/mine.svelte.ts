@@ -14,6 +14,9 @@ export interface Mine {
   /** what the list shows */
   title: string[];
   scores?: number[];
+  /** the seats that this browser plays, and whether somebody is still to sit down */
+  seats?: number[];
+  open?: boolean;
   stage: string;
   turn: boolean;
   seen: number;

@@ -252,6 +252,33 @@ export interface Bye {
   reason: string;
 }
 
+/** The table, whose turn it is, and the game as somebody who looks on sees it: for a list of one's games. */
+export interface Shown {
+  seats: SeatView[];
+  stage: "closed" | "gathering" | "over" | "paused" | "playing";
+  nonces: (string | null)[];
+  seed: string | null;
+  go: number | null;
+  deadline: number | null;
+  waiting: string | null;
+  events: number;
+  follows: [string, string][];
+  now: number;
+  scores: number[] | null;
+  outcome: Outcome | null;
+  watchers: number;
+  match: string;
+  game: string;
+  options: Record<string, unknown>;
+  first: number;
+  commit: string;
+  listed: boolean;
+  clock: string;
+  strict: boolean;
+  due: number[];
+  view: unknown;
+}
+
 /** A position as text; and, where the game spells it out, row by row. */
 export interface PlainView {
   position: string;

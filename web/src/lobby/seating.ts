@@ -48,7 +48,7 @@ async function enter(
     game,
     tokens,
     host: made.host,
-    ...(invited ? { invite: made.invite } : {}),
+    ...(invited ? { invite: made.invite, open: true } : {}),
     title: chairs.map(({ kind, name }) => (kind === "bot" ? "" : name)),
   });
   route.go(`/play/${made.match}`);

@@ -237,6 +237,7 @@ const words: Words = {
     refresh: "Aktualisieren",
   },
   presence: {
+    waits: (game) => `${game}: offene Einladung`,
     decide: "Entscheiden",
     forfeitSure: "Wirklich beenden und gewinnen?",
     joined: (name) => `${name} ist da`,

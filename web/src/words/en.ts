@@ -235,6 +235,7 @@ const words = {
     refresh: "Refresh",
   },
   presence: {
+    waits: (game: string) => `${game}: open invitation`,
     decide: "Decide",
     forfeitSure: "Really end the game and win?",
     joined: (name: string) => `${name} has joined`,

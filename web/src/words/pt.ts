@@ -237,6 +237,7 @@ const words: Words = {
     refresh: "Atualizar",
   },
   presence: {
+    waits: (game) => `${game}: convite aberto`,
     decide: "Decidir",
     forfeitSure: "Terminar mesmo o jogo e vencer?",
     joined: (name) => `${name} já chegou`,

@@ -74,6 +74,13 @@ class Listed(msgspec.Struct, frozen=True):
     updated: int
 
 
+class Shown(TableView, frozen=True):
+    """The table, whose turn it is, and the game as somebody who looks on sees it: for a list of one's games."""
+
+    due: tuple[int, ...]  #: seats that may do something
+    view: Any  #: None before the start
+
+
 class Code(msgspec.Struct, frozen=True):
     """A one-time code that moves a seat to another device."""
 
@@ -178,10 +185,13 @@ async def list_matches(
 
 
 @get("/matches/{match:str}", summary="How a match stands")
-async def show_match(match: str, state: State) -> TableView:
+async def show_match(match: str, state: State) -> Shown:
     """The table as everybody may see it."""
     room = await _room(state, match)
-    return room.table.view(room.now())
+    newest = room.table.newest()
+    due = tuple(seat for seat, offers in room.table.offers().items() if offers)
+    now = msgspec.structs.asdict(room.table.view(room.now()))
+    return Shown(**now, due=due, view=newest.view if newest else None)
 
 
 @post("/matches/{match:str}/seats", summary="Sit down")

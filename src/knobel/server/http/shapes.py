@@ -6,7 +6,7 @@ import msgspec
 
 from knobel.core import PlainView, Plugin
 from knobel.core.plugin import Shapes
-from knobel.server.http.api import Code, Continued, GameInfo, Health, Join, Joined, Listed
+from knobel.server.http.api import Code, Continued, GameInfo, Health, Join, Joined, Listed, Shown
 from knobel.server.http.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
 from knobel.server.http.replay import Replayed
 from knobel.server.live.rooms import Made
@@ -26,6 +26,7 @@ HOUSE = Shapes(
     told={
         "AnyMessage": AnyMessage,
         "TableView": TableView,
+        "Shown": Shown,
         "PlainView": PlainView,
         "Made": Made,
         "Joined": Joined,

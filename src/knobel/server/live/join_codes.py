@@ -2,11 +2,14 @@
 
 import secrets
 import time
+import unicodedata
 from collections.abc import Callable
 
 import msgspec
 
-SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  #: no I, O, 0 or 1, which are taken for each other
+SIGNS = "0123456789ACDEFHJKMNPRTVWXY"  #: of two that look alike only one
+LOOK_ALIKES = str.maketrans("OQILSZBGU", "00115286V")  #: what somebody may read or write instead
+LONGEST_TYPED = 32  #: characters that are looked at: a code, and what people put between its signs
 LENGTH = 6
 LASTS = 24 * 3600.0  #: seconds
 MOST = 50_000  #: codes at once; beyond that the oldest are worth nothing
@@ -38,9 +41,9 @@ class JoinCodes:
         return code
 
     def find(self, code: str) -> Invitation | None:
-        """What a code stands for; capitals or not are the same."""
+        """What a code stands for, however it was typed."""
         self._drop_old()
-        return self._invitations.get(code.strip().upper())
+        return self._invitations.get(read_code(code))
 
     def forget(self, match: str) -> None:
         """The match has begun: its code is worth nothing."""
@@ -58,3 +61,10 @@ class JoinCodes:
             if oldest.until > now and len(self._invitations) <= MOST:
                 return
             self.forget(oldest.match)
+
+
+def read_code(typed: str) -> str:
+    """A code as it was given: capitals or not, spaces and dashes between its signs, a letter for the number that looks
+    like it."""
+    plain = unicodedata.normalize("NFKC", typed[:LONGEST_TYPED]).upper()
+    return "".join(sign for sign in plain if sign.isascii() and sign.isalnum()).translate(LOOK_ALIKES)
