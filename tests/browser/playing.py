@@ -32,7 +32,7 @@ _MOVE = """() => {
     const confirm = document.querySelector(".go .btn.primary");
     const lit = document.querySelectorAll(".lit .hit");
     if (lone) return lone.disabled || tap(lone);
-    if (chosen) return confirm && (confirm.disabled || tap(confirm));
+    if (chosen && confirm) return confirm.disabled || tap(confirm);
     return lit.length > 0 && tap(lit[Math.floor(Math.random() * lit.length)]);
 }"""
 

@@ -19,13 +19,14 @@ def at_the_table(server: Server, page: Page, made: dict[str, Any], name: str, se
     page.goto("/learn")
     page.evaluate("(kept) => localStorage.setItem('knobel.games', JSON.stringify([kept]))", kept | {"seen": 0})
     page.goto(f"/play/{made['match']}")
-    page.get_by_role("button", name="I'm ready").click()
+    if made["clock"] != "off":
+        page.get_by_role("button", name="I'm ready").click()
 
 
 def made_by(server: Server, **setup: Any) -> dict[str, Any]:
     body = {"game": "qwixx-duel", "seats": [{}, {}], "first": 0, **setup}
     made: dict[str, Any] = httpx.post(f"{server.url}/api/matches", json=body).json()
-    return made
+    return made | {"clock": setup.get("clock", "off")}
 
 
 def test_who_comes_goes_and_looks_on_is_seen_at_once_and_stops_nobody(server: Server, new_page: NewPage) -> None:

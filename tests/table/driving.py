@@ -20,7 +20,7 @@ from knobel.table.effects import Effects
 from knobel.table.journal import Created, SeatPlan, Setup, read_entries, write_entry
 from knobel.table.messages import EventMessage, Message, Update
 from knobel.table.seat import hashed
-from knobel.table.table import COUNTDOWN, Table
+from knobel.table.table import Table
 
 SEED = "5eed" * 16
 HOST = "the host's own token"
@@ -81,7 +81,7 @@ class MatchDriver(Driver):
         self.seat_everybody()
         for number in range(len(self.table.seats)):
             self.tell(self.table.ready, number, f"{number:02x}ff")
-        self.wait(COUNTDOWN)
+        self.until(self.table.fold.go or 0)
         return self
 
     def comes_down(self, events: int, event: dict[str, Any], extra: dict[str, Any] | None = None) -> None:

@@ -39,11 +39,22 @@ def test_bots_sit_down_at_once_and_are_ready() -> None:
 
 def test_bots_among_themselves_begin_without_anybody() -> None:
     driver = MatchDriver(Setup("qwixx-duel", (BOT, BOT)))
-    assert (driver.table.stage, driver.table.fold.go) == ("playing", COUNTDOWN)
+    assert (driver.table.stage, driver.table.fold.go) == ("playing", 0)
+
+
+def test_where_nobody_races_play_starts_at_once() -> None:
+    driver = MatchDriver(people("qwixx-duel"))
+    assert not driver.table.view(0).asks
+    driver.begin()
+    assert (driver.t, driver.table.fold.go) == (0, 0)
+    assert isinstance(driver.do(0, type="roll"), Accepted)
+    timed = MatchDriver(Setup("qwixx-duel", (SeatPlan(), SeatPlan()), clock="15"))
+    assert timed.table.view(0).asks
 
 
 def test_play_starts_three_seconds_after_the_last_one_is_ready() -> None:
-    driver = MatchDriver(people("qwixx-duel"))
+    driver = MatchDriver(people("fini"))
+    assert driver.table.view(0).asks
     driver.seat_everybody()
     driver.tell(driver.table.ready, 0, "aa")
     driver.wait(5000)

@@ -13,7 +13,7 @@ from knobel.core import Act, Event, Forfeit
 from knobel.core.record import Reveal
 from knobel.core.simulation import Simulation
 from knobel.table.fold import Fold
-from knobel.table.journal import AnyEntry, Began, Happened, Resumed, Waived
+from knobel.table.journal import AnyEntry, Began, Happened, Resumed, Undone, Waived
 from knobel.table.messages import Accepted, Message
 
 
@@ -73,6 +73,12 @@ class Conduct:
 
     #: Several seats act at the same time, so nobody can be asked to have seen the other's last act.
     at_once: ClassVar[bool] = False
+    #: Who is quicker gets more: bots keep their pace, whoever would like them to hurry.
+    races: ClassVar[bool] = False
+    #: Everybody is asked to be ready and counted down, because hands have to be quick when play starts.
+    counts_down: ClassVar[bool] = False
+    #: Acts may be taken back. A conduct that remembers what has happened forgets nothing, and says False.
+    undoes: ClassVar[bool] = True
 
     def __init__(self, fold: Fold) -> None:
         self.fold = fold
@@ -158,6 +164,8 @@ class Conduct:
                 self.since, self._waited = go, self.waits_for()
             case Happened(at, event) if not isinstance(event, Reveal):
                 answers = self.happened(entry)
+                self._wait(at)
+            case Undone(at):
                 self._wait(at)
             case Waived(at, seat):
                 self.waived(seat)

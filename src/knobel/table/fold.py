@@ -20,10 +20,12 @@ from knobel.table.journal import (
     Returned,
     Seated,
     StoodIn,
+    Undone,
 )
 from knobel.table.reading import read_as
 from knobel.table.seat import Seat
 
+MOST_UNDONE = 1000  #: acts that may be taken back in a match
 Stage = Literal["gathering", "playing", "paused", "over", "closed"]
 
 
@@ -32,7 +34,7 @@ class Fold:
 
     def __init__(self, created: Created, game: Game[Any]) -> None:
         self.match, self.setup, self.first = created.match, created.setup, created.first
-        self.host, self.invite = created.host, created.invite
+        self.host, self.invite, self.again = created.host, created.invite, created.again
         self.game = game
         self.seats = [Seat(plan) for plan in self.setup.seats]
         self.seed = created.seed
@@ -42,6 +44,10 @@ class Fold:
         self.history: list[Happened[Any]] = []
         self._verdict: Verdict | None = None
         self._unjudged: tuple[Any, Event] | None = None  #: the newest event and the state before it
+        people = [plan for plan in self.setup.seats if plan.kind == "person"]
+        self._one_table = len(people) == 1 or all(plan.shared for plan in people)
+        self._before: list[Any] = []  #: where it stood before each event since the dice last fell, that fall included
+        self.undone = 0  #: acts that were taken back
         self.pending: list[Asked] = []
         self.stage: Stage = "gathering"
         self.go: int | None = None  #: when play starts
@@ -104,6 +110,8 @@ class Fold:
                 self.seats[number].nonce = nonce
             case Began(_, go):
                 self._begin(go)
+            case Undone():
+                self._undo()
             case Asked():
                 self.pending.append(entry)
             case StoodIn(_, number, bot):
@@ -125,6 +133,24 @@ class Fold:
                 self.pending.clear()
         self.entries += 1
 
+    @property
+    def changes(self) -> int:
+        """How often the game has changed, forth and back: a number that no two of its moments share."""
+        return len(self.history) + 2 * self.undone
+
+    def undoes(self) -> int | None:
+        """The seat that may take back the newest act; None: nobody may.
+
+        Only a person's, where nobody sits at another device, and never what the dice took part in.
+        """
+        if self.stage != "playing" or self.pending or not self._before or self.undone >= MOST_UNDONE:
+            return None
+        event = self.history[-1].event
+        seat = getattr(event, "seat", None)
+        if event.chance or isinstance(event, Forfeit) or not isinstance(seat, int) or self.seats[seat].bot:
+            return None
+        return seat
+
     def replay_past(self) -> tuple[Replay[Any], list[Happened[Any]]]:
         """The game as it is when play starts, and what happened before. Raises msgspec.ValidationError, Illegal."""
         replay, past = Replay(self.game, self.header()[0]), []
@@ -143,17 +169,29 @@ class Fold:
         if self.game.outcome(self.replay.state) is not None:
             self.stage = "over"  # an imported record: all of it is somebody else's past
 
+    def _undo(self) -> None:
+        """The newest event is taken back, and all is as it was before."""
+        replay, _ = self.begun
+        replay.state = self._before.pop()
+        self.history.pop()
+        self.undone += 1
+        self._verdict, self._unjudged = None, (self._before[-1], self.history[-1].event) if self._before else None
+
     def _happened(self, entry: Happened[Any], event: Event, judge: bool) -> None:
         if isinstance(event, Reveal):
             self._verdict = self._unjudged = None
         else:
             replay, _ = self.begun
+            before = replay.state
             if judge:
                 self._verdict, self._unjudged = replay.step(event), None
             else:
-                before = replay.state
                 replay.apply(event)
                 self._verdict, self._unjudged = None, (before, event)
+            if self._one_table:
+                if event.chance:
+                    self._before.clear()
+                self._before.append(before)
             over = self.game.outcome(replay.state) is not None
             # Somebody who gives up takes back nothing that others have asked for.
             kept = [asked for asked in self.pending if isinstance(event, Forfeit) and asked.seat != event.seat]

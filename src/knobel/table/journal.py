@@ -61,6 +61,7 @@ class Created(Entry, frozen=True, tag="created"):
     first: int
     host: str  #: hash of the host's token
     invite: str = ""  #: hash of the invitation that lets people sit down
+    again: bool = False  #: a rematch that everybody has asked for: nobody has to be counted down
 
 
 class Seated(Entry, frozen=True, tag="seated"):
@@ -109,6 +110,12 @@ class Happened(Entry, Generic[AnEvent], frozen=True, tag="happened"):
 
 class Waived(Entry, frozen=True, tag="waived"):
     """A seat does not do what it might do now. That leaves no line in a record."""
+
+    seat: int
+
+
+class Undone(Entry, frozen=True, tag="undone"):
+    """A seat takes back its last act. A record holds the line that counted, and nothing of this."""
 
     seat: int
 
@@ -168,6 +175,7 @@ AnyEntry = (
     | Asked
     | Happened[Any]
     | Waived
+    | Undone
     | StoodIn
     | Returned
     | Paused

@@ -16,6 +16,7 @@ class Message(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
 class EventMessage(msgspec.Struct, frozen=True, gc=False):
     """Event number `n` of the game, the view after it, and what the referee says of it.
 
+    An act that is taken back comes as `undone`, with the view after the event that is the newest then, number `n`.
     In an update a view may leave out what never changes during a match; in a welcome the newest is whole.
     """
 
@@ -91,6 +92,8 @@ class TableNow(msgspec.Struct, frozen=True, gc=False):
     deadline: int | None
     waiting: str | None  #: what the deadline is for, in the game's own code; or `go`, at a time that nobody knows
     events: int
+    undone: int  #: acts that were taken back so far
+    undo: int | None  #: the seat that may take back the newest act
     follows: tuple[tuple[str, str], ...]  #: rematch or deciding game: why, and its id
     now: int
     scores: tuple[int, ...] | None  #: by seat; None before the start
@@ -108,4 +111,5 @@ class TableView(TableNow, frozen=True):
     commit: str
     listed: bool
     clock: str  #: seconds an action, or `off`
+    asks: bool  #: whether everybody is asked to be ready, because hands race or a clock runs
     strict: bool  #: whether running out of time costs the game

@@ -11,6 +11,7 @@ SENTENCES = {
     "stale": "something has happened meanwhile; look at the table and choose again",
     "not-your-seat": "this device does not hold that seat",
     "seat-taken": "this seat is taken; choose a free one",
+    "no-undo": "only the own last act, until the next roll, on one device or against bots",
     "not-away": "nobody is waited for on that seat: whoever is gone may take half a minute to come back",
     "no-such-choice": "that cannot be chosen now; one can wait, pause, let a bot stand in, or declare the game lost",
     "no-such-seat": "there is no such seat at this table",

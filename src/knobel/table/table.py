@@ -37,6 +37,7 @@ from knobel.table.journal import (
     Seated,
     Setup,
     StoodIn,
+    Undone,
     Waived,
 )
 from knobel.table.messages import EventMessage, Message, Offers, Reaction, Refused, TableView, Update
@@ -45,7 +46,7 @@ from knobel.table.reading import read_as
 from knobel.table.seat import Seat, opens
 from knobel.table.view import table_now, table_view
 
-COUNTDOWN = 3000  #: ms from "everybody is ready" to "go"
+COUNTDOWN = 3000  #: ms from "everybody is ready" to "go", where that is counted down
 GRACE = 30_000  #: ms somebody may be away before the others choose what to do
 REACTIONS = ("clap", "laugh", "wow", "think", "sorry", "thanks")
 REACTION_EVERY = 2000  #: ms
@@ -260,6 +261,15 @@ class Table:
         effects.reply = reply
         return effects
 
+    def undo(self, t: int, number: int, on: int) -> Effects:
+        """A seat takes back its last act, which was event number `on`. The dice are not drawn anew."""
+        if not self.conduct.undoes or self.fold.undoes() != number:
+            return Effects(reply=Refused("", None, "no-undo"))
+        if on != len(self.fold.history):
+            return Effects(reply=Refused("", None, "stale"))
+        self._decide(Undone(t, number))
+        return self._effects(t)
+
     def _asks_who_has_seen(self, events: int) -> bool:
         """Whether what was chosen after so many events is too old: where one acts after the other, and where it may
         have been done already, by a table that is gone with its memory of what it answered."""
@@ -429,6 +439,9 @@ class Table:
             return
         if isinstance(entry, Happened):
             self._events.append(self._message(entry, self.game.view_again(self.fold.state)))
+        elif isinstance(entry, Undone):
+            event, view = {"type": "undone", "seat": entry.seat}, self.game.view_again(self.fold.state)
+            self._events.append(EventMessage(len(self.fold.history), entry.at, event, view))
         elif isinstance(entry, Began) and (start := self.newest()) is not None:
             self._events.append(start)
 
@@ -457,7 +470,8 @@ class Table:
 
     def _begin_if_ready(self, t: int) -> None:
         if all(seat.nonce is not None for seat in self.seats):
-            self._decide(Began(t, t + COUNTDOWN))
+            counted = self.conduct.counts_down and not self.fold.again
+            self._decide(Began(t, t + COUNTDOWN if counted else t))
 
     def _effects(self, t: int) -> Effects:
         """What has been decided since the last call; everybody learns how the table stands if that changed."""

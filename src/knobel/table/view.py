@@ -21,6 +21,8 @@ def table_now(fold: Fold, conduct: Conduct, t: int, watchers: int) -> TableNow:
         deadline=due[0] if due else None,
         waiting=conduct.waiting(t) if playing else None,
         events=len(fold.history),
+        undone=fold.undone,
+        undo=fold.undoes() if conduct.undoes else None,
         follows=tuple(fold.follows),
         now=t,
         scores=fold.game.scores(replay.state) if replay else None,
@@ -41,5 +43,6 @@ def table_view(fold: Fold, conduct: Conduct, t: int, watchers: int) -> TableView
         commit=fold.commit,
         listed=setup.listed,
         clock=setup.clock,
+        asks=conduct.counts_down or setup.clock != "off",
         strict=conduct.strict(),
     )

@@ -74,8 +74,8 @@ export type SmallUi = Component<{ view: unknown }>;
 /** A page that has an address of its own and needs nothing to begin with. */
 export type Page = Component<Record<string, never>>;
 
-/** The first and the last line of a record; between them the events are the game's. */
-export type Frame = { type: "start" } | { type: "reveal" };
+/** The first and the last line of a record, between which the events are the game's; and that one was taken back. */
+export type Frame = { type: "start" } | { type: "reveal" } | { type: "undone" };
 
 /** An event as the table tells it. */
 export type Told<G extends GameTypes = Untyped> = Omit<EventMessage, "event" | "view" | "verdict"> & {
@@ -168,7 +168,7 @@ export function momentTold<G extends GameTypes = Untyped>(
 }
 
 export function isFrame(event: { type: string }): event is Frame {
-  return event.type === "start" || event.type === "reveal";
+  return event.type === "start" || event.type === "reveal" || event.type === "undone";
 }
 
 /** The view after `at` steps. */

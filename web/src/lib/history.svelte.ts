@@ -8,6 +8,8 @@ export class History<G extends GameTypes = Untyped> {
   private fetching = false;
   /** something happened while we were fetching */
   private missed = false;
+  /** acts that were taken back, as far as we know */
+  private undone = 0;
 
   constructor(private readonly match: Match<G>) {}
 
@@ -26,6 +28,16 @@ export class History<G extends GameTypes = Untyped> {
 
   private add(told: Told<G>): void {
     const { replayed } = this;
+    if (told.event.type === "undone" && replayed) {
+      this.undone += 1;
+      this.replayed = { ...replayed, steps: replayed.steps.slice(0, told.n) };
+      return;
+    }
+    const undone = this.match.table?.undone ?? 0;
+    if (undone > this.undone) {
+      this.undone = undone;
+      return void this.fetch();
+    }
     if (!replayed || told.n > replayed.steps.length + 1) return void this.fetch();
     const { event, view, extra, verdict, text } = told;
     if (told.n !== replayed.steps.length + 1 || isFrame(event)) return;

@@ -2,6 +2,7 @@ import { untrack } from "svelte";
 import type { GameTypes, Told, Untyped } from "$/games/types";
 import { Line, type LineState } from "./line";
 import { mine } from "./mine.svelte";
+import { HASTE, settings } from "./settings.svelte";
 import { filled } from "./view";
 import type {
   Accepted,
@@ -100,6 +101,17 @@ export class Match<G extends GameTypes = Untyped> {
     return this.seats.length === 1;
   }
 
+  /** Whether everybody who plays sits at this device, but for bots. */
+  get together(): boolean {
+    return !!this.table?.seats.every((seat, i) => seat.kind === "bot" || this.seats.includes(i));
+  }
+
+  /** The seat of this device that may take back what it did last. */
+  get undoes(): number | undefined {
+    const undo = this.table?.undo ?? undefined;
+    return undo !== undefined && this.seats.includes(undo) ? undo : undefined;
+  }
+
   get watching(): boolean {
     return this.seats.length === 0;
   }
@@ -114,6 +126,16 @@ export class Match<G extends GameTypes = Untyped> {
       this.waiting.set(ref, { said, resolve });
       this.phone.say(said);
     });
+  }
+
+  undo(): void {
+    if (this.undoes !== undefined && this.told) this.say({ type: "undo", seat: this.undoes, on: this.told.n });
+  }
+
+  /** Bots are to be as quick as somebody has set; `now`: and not to wait any longer. */
+  hurry(now = false): void {
+    const [seat] = this.seats;
+    if (seat !== undefined && this.together) this.say({ type: "hurry", seat, percent: HASTE[settings.bots], now });
   }
 
   ready(seat: number): void {
@@ -156,12 +178,14 @@ export class Match<G extends GameTypes = Untyped> {
   private hear(message: AnyMessage): void {
     switch (message.type) {
       case "welcome":
+        if (this.table && this.table.undone !== message.table.undone) this.told = null;
         this.seats = message.seats;
         this.legal = message.legal as Record<number, G["Offer"][]>;
         this.look(message.table);
         for (const event of message.events) this.catchUp(event as Told<G>);
         if (message.newest && message.newest.n >= (this.told?.n ?? -1)) this.see(message.newest as Told<G>);
         for (const { said } of this.waiting.values()) this.phone.say(said);
+        this.hurry();
         if (this.wantsRematch) this.rematch();
         break;
       case "update":
@@ -183,7 +207,7 @@ export class Match<G extends GameTypes = Untyped> {
   }
 
   private catchUp(event: Told<G>): void {
-    if (event.n > (this.told?.n ?? -1)) this.see(event);
+    if (event.n > (this.told?.n ?? -1) || event.event.type === "undone") this.see(event);
   }
 
   private answer(message: Answer): void {

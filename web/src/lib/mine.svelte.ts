@@ -17,6 +17,8 @@ export interface Mine {
   /** the seats that this browser plays, and whether somebody is still to sit down */
   seats?: number[];
   open?: boolean;
+  /** a rematch that everybody has asked for: nobody has to say so again */
+  again?: boolean;
   stage: string;
   turn: boolean;
   seen: number;

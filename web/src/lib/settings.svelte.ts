@@ -4,6 +4,9 @@ export const LANGUAGES = ["de", "en", "pt"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = "system" | "light" | "dark";
 
+/** How long bots take, in percent of what a person would. */
+export const HASTE = { now: 0, quick: 40, calm: 100 } as const;
+
 interface Kept {
   language: Language | null;
   theme: Theme;
@@ -14,6 +17,11 @@ interface Kept {
   notices: boolean;
   /** play by typed commands, where a game can */
   typed: boolean;
+  bots: keyof typeof HASTE;
+  /** when a tap shows what a field does before another does it; online, because nothing is taken back there */
+  confirms: "online" | "always" | "never";
+  rolls: boolean;
+  passes: boolean;
   name: string;
 }
 
@@ -25,6 +33,10 @@ const kept: Kept = {
   hints: true,
   notices: false,
   typed: false,
+  bots: "quick",
+  confirms: "online",
+  rolls: false,
+  passes: false,
   name: "",
   ...recall<Partial<Kept>>("settings", {}),
 };
@@ -49,6 +61,10 @@ class Settings {
   hints = $state(kept.hints);
   notices = $state(kept.notices);
   typed = $state(kept.typed);
+  bots: Kept["bots"] = $state(kept.bots);
+  confirms: Kept["confirms"] = $state(kept.confirms);
+  rolls = $state(kept.rolls);
+  passes = $state(kept.passes);
   name = $state(kept.name);
   private dark = $state(systemDark.matches);
   private still = $state(systemCalm.matches);
@@ -70,7 +86,7 @@ class Settings {
 
   keep(change: Partial<Kept>): void {
     Object.assign(this, change);
-    const { language, theme, sound, calm, hints, notices, typed, name } = this;
+    const { language, theme, sound, calm, hints, notices, typed, bots, confirms, rolls, passes, name } = this;
     remember("settings", {
       language: change.language || kept.language ? language : null,
       theme,
@@ -79,6 +95,10 @@ class Settings {
       hints,
       notices,
       typed,
+      bots,
+      confirms,
+      rolls,
+      passes,
       name,
     });
     if (change.language) kept.language = change.language;

@@ -30,6 +30,21 @@ export interface ActRequest {
   on?: number | null;
 }
 
+/** Taking back the own last act, which was event number `on`: on one device, or where all others are bots. */
+export interface UndoRequest {
+  type: "undo";
+  seat: number;
+  on: number;
+}
+
+/** How long bots take, in percent of what a person would, where nobody else waits; `now`: their pause ends. */
+export interface HurryRequest {
+  type: "hurry";
+  seat: number;
+  percent: number;
+  now?: boolean;
+}
+
 /** Giving up. */
 export interface ResignRequest {
   type: "resign";
@@ -135,6 +150,8 @@ export interface TableView {
   deadline: number | null;
   waiting: string | null;
   events: number;
+  undone: number;
+  undo: number | null;
   follows: [string, string][];
   now: number;
   scores: number[] | null;
@@ -147,6 +164,7 @@ export interface TableView {
   commit: string;
   listed: boolean;
   clock: string;
+  asks: boolean;
   strict: boolean;
 }
 
@@ -172,6 +190,7 @@ export interface Outcome {
 /**
  * Event number `n` of the game, the view after it, and what the referee says of it.
  *
+ * An act that is taken back comes as `undone`, with the view after the event that is the newest then, number `n`.
  * In an update a view may leave out what never changes during a match; in a welcome the newest is whole.
  */
 export interface EventMessage {
@@ -202,6 +221,8 @@ export interface TableNow {
   deadline: number | null;
   waiting: string | null;
   events: number;
+  undone: number;
+  undo: number | null;
   follows: [string, string][];
   now: number;
   scores: number[] | null;
@@ -262,6 +283,8 @@ export interface Shown {
   deadline: number | null;
   waiting: string | null;
   events: number;
+  undone: number;
+  undo: number | null;
   follows: [string, string][];
   now: number;
   scores: number[] | null;
@@ -274,6 +297,7 @@ export interface Shown {
   commit: string;
   listed: boolean;
   clock: string;
+  asks: boolean;
   strict: boolean;
   due: number[];
   view: unknown;
@@ -395,6 +419,8 @@ export type AnyRequest =
   | Hello
   | ReadyRequest
   | ActRequest
+  | UndoRequest
+  | HurryRequest
   | ResignRequest
   | ChooseRequest
   | ResumeRequest

@@ -23,6 +23,8 @@ class Box(Conduct):
     """Bets, then a throw, which a worker simulates."""
 
     at_once = True
+    counts_down = True
+    undoes = False
 
     def __init__(self, fold: Fold) -> None:
         super().__init__(fold)

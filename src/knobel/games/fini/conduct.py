@@ -39,6 +39,9 @@ class Duels(Conduct):
     """Both at the same time; the table stamps each act and decides what time decides."""
 
     at_once = True
+    races = True
+    counts_down = True
+    undoes = False
 
     def __init__(self, fold: Fold) -> None:
         super().__init__(fold)

@@ -21,6 +21,7 @@ from knobel.server.live.wire import (
     Bye,
     ChooseRequest,
     Hello,
+    HurryRequest,
     Ping,
     Pong,
     ReactRequest,
@@ -28,6 +29,7 @@ from knobel.server.live.wire import (
     RematchRequest,
     ResignRequest,
     ResumeRequest,
+    UndoRequest,
     Welcome,
     write,
 )
@@ -224,6 +226,8 @@ class Connection:
                 self.send(write(Refused("", None, "too-often")))
             else:
                 self._rooms.want_rematch(room, said.seat)
+        elif isinstance(said, HurryRequest):
+            room.hurry(self, said.percent, said.now)
         else:
             room.take(self._decide(room, room.now(), said), self)
 
@@ -232,6 +236,8 @@ class Connection:
         match said:
             case ActRequest(seat, act, ref, ago, on):
                 return table.act(t, seat, act, ref, ago, on=on, one_device=len(self.seats) > 1)
+            case UndoRequest(seat, on):
+                return table.undo(t, seat, on)
             case ReadyRequest(seat, nonce):
                 return table.ready(t, seat, nonce)
             case ResignRequest(seat):

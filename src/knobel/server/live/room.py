@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -76,6 +76,8 @@ class Room:
         self._wake_at: int | None = None
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._simulating: asyncio.Task[None] | None = None
+        self._haste = 1.0  #: the share of their time that bots take
+        self._hurried = asyncio.Event()
         self._look_around()
 
     # --- in -----------------------------------------------------------------------------------------------
@@ -151,6 +153,15 @@ class Room:
         self._counting = None
         if len(self.audience) != self.table.watchers:
             self.hear(partial(self.table.count_watchers, watchers=len(self.audience)))
+
+    def hurry(self, connection: Guest, percent: int, now: bool) -> None:
+        """Whom only bots play with may have them quicker, where that is no part of the game."""
+        people = {number for number, seat in enumerate(self.table.seats) if seat.plan.kind == "person"}
+        if self.table.conduct.races or not people <= set(connection.seats):
+            return
+        self._haste = percent / 100
+        if now:
+            self._hurried.set()
 
     async def move(self, seat: int, token: str) -> None:
         """A seat goes to another device, which has a token with this hash. Raises LogError.
@@ -258,7 +269,7 @@ class Room:
             decided.asked.send(decided.reply)
         for seat, message, text in decided.sends:
             if isinstance(message, Update):
-                self.newest.extend(message.events)
+                self._keep(message.events)
             watchers = False
             for somebody in [*self.connections]:  # whoever does not keep up leaves at once
                 if somebody.seats and (seat is None or seat in somebody.seats):
@@ -266,6 +277,13 @@ class Room:
                 watchers = watchers or not somebody.seats
             if seat is None and (watchers or self.audience.waits):
                 self.audience.tell(message, text)
+
+    def _keep(self, events: Iterable[EventMessage]) -> None:
+        """The newest events, for those who come back; what was taken back did not happen."""
+        for event in events:
+            while self.newest and self.newest[-1].n >= event.n:
+                self.newest.pop()
+            self.newest.append(event)
 
     def _break(self, why: str) -> None:
         """What was decided could not be stored: nobody is told, everybody reconnects to what is on disk."""
@@ -369,16 +387,16 @@ class Room:
             waited: Any = None  #: who was due when it took its time; another turn is worth another moment
             reached = True  #: whether what the hand was reaching for is still there; else it needs another moment too
             while (bot := table.seats[number].bot) and self._due(number):
-                state, seen = table.fold.state, len(table.fold.history)
-                seed = crc32(f"{table.match}/{seen}/{number}".encode())
+                state, seen = table.fold.state, table.fold.changes
+                seed = crc32(f"{table.match}/{len(table.fold.history)}/{number}".encode())
                 position = table.game.write_position(state)
                 chosen = await self._workers.insist(
                     decide, table.setup.game, bot, position, number, seed, seconds=WORK_SECONDS
                 )
                 if waited != (due := table.game.due(state)) or not reached:
-                    await asyncio.sleep(chosen.after / 1000)
+                    await self._pause(chosen.after)
                     waited = due
-                unchanged = len(table.fold.history) == seen or table.fold.state == state
+                unchanged = table.fold.changes == seen or table.fold.state == state
                 if unchanged and self._resting is None and table.stage == "playing":
                     self.hear(partial(table.act, seat=number, act=chosen.act))
                     await self.settled()
@@ -392,6 +410,12 @@ class Room:
         finally:
             self._thinking.pop(number, None)
             asyncio.get_running_loop().call_soon(self._look_around)
+
+    async def _pause(self, ms: int) -> None:
+        """A bot takes its time, until somebody would like it to hurry."""
+        self._hurried.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._hurried.wait(), ms / 1000 * self._haste)
 
     async def _wait_for_go(self) -> None:
         """Bots start when people do, and need a moment to see."""

@@ -135,7 +135,7 @@ class Rooms:
         if match in self._waiting:
             self._waiting.pop(match).waiting.discard(match)
 
-    async def _make(self, setup: Setup, made: Made) -> Room:
+    async def _make(self, setup: Setup, made: Made, *, again: bool = False) -> Room:
         if len(self.rooms) >= self.most:
             self._evict(self._idle)
         if len(self.rooms) >= self.most:
@@ -152,6 +152,7 @@ class Rooms:
                 first=first,
                 host=hashed(made.host),
                 invite=hashed(made.invite),
+                again=again,
             )
             table, effects = Table.create(created, plugin)
         except Illegal as refusal:
@@ -332,7 +333,7 @@ class Rooms:
             return  # it is there, for somebody to look at
         except NotFound:
             keys = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
-            following = await self._make(setup, Made(match, *keys))
+            following = await self._make(setup, Made(match, *keys), again=why == "rematch")
         for number, seat in enumerate(seats):
             was = room.table.seats[seat]
             if was.plan.kind == "person" and was.name and following.table.seats[number].name is None:

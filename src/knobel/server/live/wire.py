@@ -56,6 +56,21 @@ class ActRequest(Request, frozen=True, tag="act"):
     on: int | None = None
 
 
+class UndoRequest(Request, frozen=True, tag="undo"):
+    """Taking back the own last act, which was event number `on`: on one device, or where all others are bots."""
+
+    seat: Seat
+    on: int
+
+
+class HurryRequest(Request, frozen=True, tag="hurry"):
+    """How long bots take, in percent of what a person would, where nobody else waits; `now`: their pause ends."""
+
+    seat: Seat
+    percent: Annotated[int, Meta(ge=0, le=100)]
+    now: bool = False
+
+
 class ResignRequest(Request, frozen=True, tag="resign"):
     """Giving up."""
 
@@ -99,6 +114,8 @@ AnyRequest = (
     Hello
     | ReadyRequest
     | ActRequest
+    | UndoRequest
+    | HurryRequest
     | ResignRequest
     | ChooseRequest
     | ResumeRequest

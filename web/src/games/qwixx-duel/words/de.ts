@@ -57,6 +57,7 @@ const words: Words = {
   roll: "Würfeln",
   rollHint: "Du bist dran. Alle Würfel, die noch im Spiel sind, werden geworfen.",
   waits: (name) => `${name} spielt …`,
+  tapHint: "Tippe auf ein leuchtendes Feld, um deinen Stein zu legen.",
   pickHint: "Wähle ein helles Feld und sieh, was es bewirkt.",
   combo: {
     place: (row, value) => `${ROWS[row]} ${value}: Stein legen`,

@@ -58,6 +58,7 @@ const words = {
   roll: "Roll the dice",
   rollHint: "Your turn. All dice that are still in the game are rolled.",
   waits: (name: string) => `${name} is playing …`,
+  tapHint: "Tap a lit field to place your stone.",
   pickHint: "Choose a lit field to see what it does.",
   combo: {
     place: (row: string, value: number) => `${ROWS[row]} ${value}: place a stone`,

@@ -57,6 +57,7 @@ const words: Words = {
   roll: "Lançar os dados",
   rollHint: "Sua vez. São lançados todos os dados ainda em jogo.",
   waits: (name) => `${name} está jogando …`,
+  tapHint: "Toca num campo aceso para colocar a peça.",
   pickHint: "Escolha um campo claro para ver o efeito.",
   combo: {
     place: (row, value) => `${ROWS[row]} ${value}: pôr uma pedra`,
