@@ -16,7 +16,7 @@ def _page(path: str, visit: Visit) -> Page:
 
 
 def _resume(visit: Visit) -> Page:
-    page = visit.table("qwixx-duel-roll", {0: "Ada"}, bots=["greedy"])
+    page = visit.table("qwixx-duel-roll", {0: "Ada"}, bots=["greedy"], keeps={"settings": {"name": "Ada"}})
     page.goto("/")
     expect(page.get_by_role("link", name="Resume")).to_be_visible()
     visit.rest(page)

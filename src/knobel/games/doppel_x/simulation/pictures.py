@@ -126,11 +126,11 @@ THROWS = {
         2,
         {
             "orange": flat_pose(-18, 58, 24, 2),
-            "green": flat_pose(70, -92, 60, 4),
+            "green": flat_pose(40, -40, 60, 4),
             "yellow": flat_pose(-96, 8, 12, 5),
         },
         False,
-        "A 3 on the flower",
+        "Across the pond",
     ),
     "throw-harbour": (
         "II",
@@ -149,9 +149,9 @@ THROWS = {
         Aim(x=-20.0, y=-168.0, height=85.0, direction=90.0, speed=1.3),
         5,
         {
-            "orange": flat_pose(30, 44, 10, 2),
-            "green": flat_pose(-54, 8, 40, 4),
-            "yellow": flat_pose(98, -92, 20, 5),
+            "orange": flat_pose(40, 84, 10, 2),
+            "green": flat_pose(-92, 8, 40, 4),
+            "yellow": flat_pose(92, -20, 20, 5),
         },
         True,
         "Into the spinner",
