@@ -1,5 +1,6 @@
 """The app in the browser: what `make web` has built, kept in memory, and one page for all addresses the app knows."""
 
+import gzip
 import hashlib
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ import msgspec
 from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+
+from knobel.server.http.previews import MARK, preview
 
 BUILT = Path(__file__).parents[1] / "web"
 _FOREVER = "public, max-age=31536000, immutable"  # a built file's name has a hash of what is in it
@@ -86,6 +89,8 @@ def page_handler(folder: Path) -> HTTPRouteHandler:
         if path.split("/")[0] in ("api", "ws"):
             raise NotFoundException("there is no such thing here; /api/openapi tells what is")
         page = pages.find(path)
+        if page is not None and page.media_type == "text/html":
+            return _answer(request, _titled(page, await preview(request, path, request.app.state)))
         if page is not None:
             return _answer(request, page)
         status, text = (404, "There is no such file here.\n") if pages.built else (503, _NOT_BUILT)
@@ -99,13 +104,24 @@ def _answer(request: Request[Any, Any, Any], page: Page) -> Response[bytes]:
     wanted = _accepted(request.headers.get("accept-encoding", ""))
     encoding = next((name for name in _ENCODINGS if name in wanted and name in page.content), "")
     tag = f'"{page.tag}{"-" * bool(encoding)}{encoding}"'
-    headers = {"Cache-Control": page.cache, "ETag": tag, "Vary": "Accept-Encoding"}
+    headers = {
+        "Cache-Control": page.cache,
+        "ETag": tag,
+        "Vary": "Accept-Encoding, Accept-Language" if page.media_type == "text/html" else "Accept-Encoding",
+    }
     if encoding:
         headers["Content-Encoding"] = encoding
     known = request.headers.get("if-none-match", "")
     if tag in [part.strip().removeprefix("W/") for part in known.split(",")]:
         return Response(b"", status_code=304, media_type=page.media_type, headers=headers)
     return Response(page.content[encoding], media_type=page.media_type, headers=headers)
+
+
+def _titled(page: Page, head: str) -> Page:
+    """The app's page with a title and tags of its own, for those who are sent its link."""
+    plain = page.content[""].replace(MARK.encode(), head.encode(), 1)
+    content = {"": plain, "gzip": gzip.compress(plain, 6, mtime=0)}
+    return msgspec.structs.replace(page, content=content, tag=hashlib.sha256(plain).hexdigest()[:16])
 
 
 def _accepted(header: str) -> set[str]:

@@ -1,0 +1,105 @@
+"""What a link to a page of ours shows where people share it: a title, a sentence and a picture, and nobody's name."""
+
+from html import escape
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.datastructures import State
+
+from knobel.core import Malformed
+from knobel.games import find_plugin
+from knobel.log import LogError
+from knobel.server.http.addresses import addresses
+
+LONGEST_ID = 64  #: characters of a match's id or a game's name; nothing longer is looked for
+PICTURE = "icons/knobel-512.png"
+MARK = "<title>Knobel</title>"
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Title and sentence for each kind of page; `{}` is the game's title."""
+
+    join: str
+    watch: str
+    replay: str
+    learn: str
+    house: str
+    about: str
+
+
+WORDS = {
+    "en": Said(
+        "Come and play {}",
+        "Watch a game of {}",
+        "A game of {}, event by event",
+        "Learn {}",
+        "Knobel",
+        "Dice games at one table, in the browser. No account: a name is all you need.",
+    ),
+    "de": Said(
+        "Spiel mit: {}",
+        "Bei {} zuschauen",
+        "Eine Partie {}, Zug um Zug",
+        "{} lernen",
+        "Knobel",
+        "Würfelspiele an einem Tisch, im Browser. Ohne Konto: Ein Name genügt.",
+    ),
+    "pt": Said(
+        "Vem jogar {}",
+        "Assistir a um jogo de {}",
+        "Um jogo de {}, jogada a jogada",
+        "Aprender {}",
+        "Knobel",
+        "Jogos de dados numa só mesa, no navegador. Sem conta: basta um nome.",
+    ),
+}
+
+
+async def preview(request: Request[Any, Any, Any], path: str, state: State) -> str:
+    """The title and the tags of a page, as they stand in its head."""
+    language = spoken(request.headers.get("accept-language", ""))
+    said = WORDS[language]
+    room, _, rest = path.partition("/")
+    game = await _title(room, rest, state)
+    pattern = {"join": said.join, "watch": said.watch, "play": said.watch, "replay": said.replay, "learn": said.learn}
+    title = pattern[room].format(game) if game and room in pattern else said.house
+    return head(title, said.about, _origin(request, state))
+
+
+def head(title: str, about: str, origin: str) -> str:
+    """A title and tags. Whatever stands in them is text."""
+    tags = {"og:title": title, "og:description": about, "og:site_name": "Knobel", "og:type": "website"}
+    if origin:
+        tags["og:image"] = f"{origin}/{PICTURE}"
+    lines = [f'<meta property="{name}" content="{escape(said)}" />' for name, said in tags.items()]
+    return "".join([f"<title>{escape(title)}</title>", *lines, '<meta name="twitter:card" content="summary" />'])
+
+
+def spoken(header: str) -> str:
+    """The first of our languages that a browser, or whoever fetches a link, asks for."""
+    wanted = (part.strip()[:2].lower() for part in header[:200].split(","))
+    return next((language for language in wanted if language in WORDS), "en")
+
+
+async def _title(room: str, rest: str, state: State) -> str:
+    """What the game is called that a page is about; empty for a page about none, or one that nobody knows."""
+    if not rest or len(rest) > LONGEST_ID or "/" in rest:
+        return ""
+    try:
+        if room == "learn":
+            return find_plugin(rest).title
+        if room in ("join", "watch", "play", "replay") and (rooms := state.get("rooms")) is not None:
+            found = await rooms.log.match(rest)  # what the log knows: no room is brought back for a preview
+            return find_plugin(found.game).title if found else ""
+    except (Malformed, LogError):
+        pass
+    return ""
+
+
+def _origin(request: Request[Any, Any, Any], state: State) -> str:
+    """Where a picture can be fetched by others."""
+    config = state.get("config")
+    if config is None:
+        return ""
+    return next(iter(addresses(config.public, config.host, config.port)), str(request.base_url).rstrip("/"))
