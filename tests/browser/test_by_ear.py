@@ -2,13 +2,15 @@
 
 import re
 import time
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import NewPage, violations
+from tests.browser.conftest import CHROMIUM, FLAGS, NewPage, violations
 from tests.browser.playing import choose
 from tests.browser.test_doppel_x import crosses, sit
+from tests.server.client import Server
 
 TYPED = """if (!localStorage.getItem('knobel.settings'))
 localStorage.setItem('knobel.settings', JSON.stringify({ typed: true, calm: true, sound: false }))"""
@@ -180,3 +182,32 @@ def test_doppel_x_by_keyboard_to_its_end(new_page: NewPage) -> None:
         page.keyboard.press("Escape")
         page.keyboard.press("1")
     expect(page.locator(".result")).to_be_focused()
+
+
+@pytest.fixture
+def big_text(browser: Browser, server: Server) -> Iterator[Page]:
+    """A phone whose owner has set text twice as big."""
+    flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
+    other = browser.browser_type.launch(executable_path=CHROMIUM, args=flags)
+    yield other.new_page(base_url=server.url, locale="de-DE", viewport={"width": 360, "height": 640})
+    other.close()
+
+
+def test_text_twice_as_big_fits_a_phone(big_text: Page) -> None:
+    page = big_text
+    page.add_init_script(TYPED.replace("typed: true", "typed: false"))
+    for path in ("/", "/learn", "/games", "/join", "/learn/qwixx-duel"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    page.goto("/")
+    page.locator(".way").nth(1).press("Enter")
+    start = page.locator("form .btn.primary")
+    expect(start).to_be_enabled()
+    start.press("Enter")
+    roll = page.locator(".go .btn.lone")
+    expect(roll).to_be_focused()
+    assert float(roll.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 32
+    page.keyboard.press("Enter")
+    expect(page.locator(".go .btn").first).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
