@@ -206,7 +206,7 @@ def test_a_double_x_ends_in_a_tie_that_is_played_off(page: Page) -> None:
     expect(page.locator(".winners")).to_contain_text("You +10")
     expect(page.locator(".winners")).to_contain_text("Bot 1 +10")
     assert not violations(page)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator(".result h1")).to_contain_text("deciding game")
     page.get_by_role("link", name="To the deciding game").click()
     expect(page.locator(".plate")).to_have_count(2)
@@ -361,7 +361,7 @@ def test_people_around_one_device_open_on_a_board_of_their_own(page: Page) -> No
     for number, name in enumerate(("Ada", "Ben", "Cleo"), 1):
         sheet.get_by_label(f"Name of player {number}").fill(name)
     sheet.get_by_text("Tiles and house rules").click()
-    upload = sheet.get_by_label("Own board")
+    upload = sheet.get_by_label("Your own board")
     upload.set_input_files({"name": "bad.json", "mimeType": "application/json", "buffer": b'{"id": 1}'})
     expect(sheet.get_by_role("alert")).to_contain_text("docs/boards.md")
     upload.set_input_files({"name": "mill.json", "mimeType": "application/json", "buffer": mill().encode()})

@@ -33,7 +33,7 @@ def test_the_guided_round_of_qwixx_duel_is_played_by_taps(page: Page) -> None:
     rounds: list[tuple[str, str]] = [
         ("yellow 5", "Right!"),
         ("blue 10", "Right!"),
-        ("red 7", "Her stone goes home"),
+        ("red 7", "His stone goes back"),
         ("red 5", "rule Q9"),
         ("red 7", "A stack cannot be captured"),
         ("blue 5", "rule Q11"),
@@ -88,7 +88,7 @@ def test_the_guided_round_of_doppel_x_lets_the_learner_throw(new_page: NewPage) 
         go_on(page)
     page.get_by_role("button", name="Touches 2").click()
     go_on(page)
-    page.get_by_role("button", name="Ada").first.click()
+    page.get_by_role("button", name="Ben").first.click()
     go_on(page)
     for answer in ("+3 points", "+10 points"):
         coach(page).get_by_role("button", name=answer, exact=True).click()

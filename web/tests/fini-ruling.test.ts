@@ -66,9 +66,9 @@ const EARLY: Case = {
   ...{ trays: [[[0, 2]], []], area: [[1, 3], [2, 3], [11, 1]], fitting: [1, 2, 11] }, // prettier-ignore
 };
 test.each<[Language, string, string]>([
-  ["en", "3 dice still fitted.", "2 × 3, silver 1 still fitted"],
-  ["de", "3 Würfel passten noch.", "2 × 3, silberne 1 passten noch"],
-  ["pt", "3 dados ainda serviam.", "2 × 3, 1 prateado ainda serviam"],
+  ["en", "3 dice still fitted.", "2 × 3 and silver 1 still fitted"],
+  ["de", "3 Würfel passten noch.", "2 × 3 und silberne 1 passten noch"],
+  ["pt", "3 dados ainda serviam.", "2 × 3 e 1 prateado ainda serviam"],
 ])("dice that fitted are counted as dice: %s", (language, head, text) => {
   const reading = told(language, EARLY);
   expect(reading.head).toBe(head);
@@ -120,7 +120,7 @@ const ALONE: Case = {
 test.each<[Language, string, RegExp]>([
   ["en", "one die alone is no street", /Ada’s longest has 3, less 2 loose: one die .*Ben’s tray: one die alone/],
   ["de", "ein Würfel allein ist keine Straße", /Bei Ada: 3, weniger 2 lose; ein Würfel .*Bei Ben: ein Würfel allein/],
-  ["pt", "um dado sozinho não é uma sequência", /menos 2 soltos; um dado .*de Ben: um dado sozinho/],
+  ["pt", "um só dado não é uma sequência", /menos 2 soltos; um só dado .*de Ben: um só dado/],
 ])("one die alone is no street: %s", (language, mark, text) => {
   const { steps, drawing } = told(language, ALONE);
   expect(steps[2]).toMatch(text);
@@ -138,7 +138,7 @@ const TWICE: Case = {
 test.each<[Language, string, string]>([
   ["en", "Ben’s silver 4 was taken while a coloured 4 still lay there.", "a coloured 4"],
   ["de", "Bei Ben wurde die silberne 4 genommen, als noch eine farbige 4 dalag.", "eine farbige 4"],
-  ["pt", "Na bandeja de Ben o 4 prateado foi pego quando ainda havia um 4 colorido.", "um 4 colorido"],
+  ["pt", "Na bandeja de Ben o 4 prateado foi apanhado quando ainda havia um 4 de cor.", "um 4 de cor"],
 ])("what was to be taken instead is lit, and two slips of one die are two: %s", (language, text, tag) => {
   const { steps, drawing } = told(language, TWICE);
   expect(steps[1]).toContain(text);

@@ -63,7 +63,7 @@ def _double(visit: Visit) -> Page:
 
 def _end(visit: Visit) -> Page:
     page = _counted("last", visit)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     visit.wait(2500)
     expect(page.get_by_role("heading", level=1)).to_contain_text("win")
     visit.rest(page)
@@ -72,7 +72,7 @@ def _end(visit: Visit) -> Page:
 
 def _deciding(visit: Visit) -> Page:
     page = _double(visit)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     visit.wait(2500)
     expect(page.get_by_role("heading", level=1)).to_contain_text("deciding game")
     visit.rest(page)

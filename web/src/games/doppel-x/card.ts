@@ -9,7 +9,7 @@ const card: Card = {
   words: {
     de: {
       meta: "3 bis 8 Spieler ab 8 Jahren, 20 min",
-      say: "In die Kiste werfen, gute Felder treffen, andere in Löcher stoßen und auf Würfe wetten.",
+      say: "In die Box werfen, gute Felder treffen, andere in Löcher stoßen und auf Würfe wetten.",
       bots: { thrower: "geradeaus" },
       referee: "Wer bekommt was?",
     },
@@ -21,7 +21,7 @@ const card: Card = {
     },
     pt: {
       meta: "3 a 8 jogadores, 8+ anos, 20 min",
-      say: "Lance na caixa, acerte os melhores campos, empurre os outros nos buracos e aposte.",
+      say: "Lança na caixa, acerta nos melhores campos, empurra os outros para os buracos e aposta.",
       bots: { thrower: "em linha reta" },
       referee: "Quem ganha o quê?",
     },

@@ -44,7 +44,7 @@ function ofDie({ die, owner, face, touches, counts, factor, points, clause }: Di
     if (clause === "D13") return w.why.cross;
     if (clause === "D12") return points ? w.why.minus(field) : w.why.nothing(field);
     if (sight?.over === 0) return w.why.line(field);
-    return others.length ? w.why.better(field, others.join(", ")) : w.why.touches(field);
+    return others.length ? w.why.better(field, others) : w.why.touches(field);
   };
   const sum = factor && face !== "X" ? w.why.product(face, factor) : "";
   return { key: `die ${die}`, die, face, owner, points, sum, text: text(), clause };

@@ -56,13 +56,13 @@ export function tell(moment: Moment<DoppelX>, names: string[]): string {
   const parts = [
     ...(thrown.seen.double_x ? [w.tell.doubleX] : []),
     ...(thrown.event.type === "throw" && thrown.event.flung.length
-      ? [w.tell.flung(thrown.event.flung.map((die) => dieWord(die, names)).join(", "))]
+      ? [w.tell.flung(thrown.event.flung.map((die) => dieWord(die, names)))]
       : []),
     ...thrown.seen.fouls.map(({ seat }) =>
       seat === throwerOf(thrown.event) ? w.tell.foul : w.tell.foulOf(names[seat] ?? ""),
     ),
     ...(wasTooHard(thrown) ? [w.tell.tooHard] : []),
-    got.join(", ") || w.tell.nothing,
+    got.length ? base.words.list(got) : w.tell.nothing,
   ].join(", ");
   return thrown.event.type === "opening" ? w.tell.opening(parts) : w.tell.throw(name, parts);
 }

@@ -21,8 +21,8 @@ const card: Card = {
     },
     pt: {
       meta: "2 jogadores, 10+ anos, 10 a 15 min",
-      say: "Os dois pegam ao mesmo tempo: uma mão, um dado de cada vez, até alguém chamar.",
-      bots: { slow: "devagar", medium: "como você", quick: "depressa", collector: "com calma" },
+      say: "Apanham os dois ao mesmo tempo: uma mão, um dado de cada vez, até alguém gritar FiNi.",
+      bots: { slow: "devagar", medium: "como tu", quick: "depressa", collector: "com calma" },
       referee: "Quem ganha o duelo?",
     },
   },

@@ -99,7 +99,7 @@ function listed({ before }: Ruling, numbers: number[]): string {
     const named = phrases.words.dieShort(die.value, die.silver);
     many.set(named, (many.get(named) ?? 0) + 1);
   }
-  return [...many].map(([named, n]) => (n > 1 ? `${n} × ${named}` : named)).join(", ");
+  return phrases.words.list([...many].map(([named, n]) => (n > 1 ? `${n} × ${named}` : named)));
 }
 
 /** What was wrong with the trays, slip by slip. */

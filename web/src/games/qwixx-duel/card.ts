@@ -9,7 +9,7 @@ const card: Card = {
   words: {
     de: {
       meta: "2 Spieler ab 8 Jahren, 15 min",
-      say: "Steine legen, stapeln und schlagen, in vier Reihen, und eine abschließen, bevor es der andere tut.",
+      say: "Steine legen, stapeln und schlagen, in vier Reihen, und eine abschließen, bevor es die andere Seite tut.",
       bots: { random: "zufällig", greedy: "auf Punkte" },
       referee: "Darf ich? Und die Punkte.",
     },
@@ -21,7 +21,7 @@ const card: Card = {
     },
     pt: {
       meta: "2 jogadores, 8+ anos, 15 min",
-      say: "Coloque, empilhe e capture pedras em quatro filas, e feche uma antes do outro.",
+      say: "Coloca, empilha e captura peças em quatro linhas e fecha uma antes do adversário.",
       bots: { random: "ao acaso", greedy: "por pontos" },
       referee: "Posso? E os pontos.",
     },

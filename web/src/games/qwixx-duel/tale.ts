@@ -9,7 +9,7 @@ import type { Roll, RowView } from "./wire";
 /** "White 2 + 5 = 7, red 6, blue 1": the sum of the white dice is said aloud. */
 export function diceText(roll: Roll): string {
   const w = phrases.words;
-  const coloured = ROWS.flatMap((row) => (roll[row] ? `${w.rows[row]} ${roll[row]}` : []));
+  const coloured = ROWS.flatMap((row) => (roll[row] ? `${w.dice[row]} ${roll[row]}` : []));
   return [`${w.white} ${roll.white.join(" + ")} = ${whiteSum(roll.white)}`, ...coloured].join(", ");
 }
 
@@ -31,7 +31,7 @@ export function sumText(moment: Moment): string | undefined {
   const w = phrases.words;
   const dice = sumOf(moment);
   if (moment.event.type !== "place" || !dice.length) return undefined;
-  const parts = dice.map(({ kind, value }) => `${kind === "white" ? w.white : w.rows[kind]} ${value}`);
+  const parts = dice.map(({ kind, value }) => `${kind === "white" ? w.white : w.dice[kind]} ${value}`);
   return `${parts.join(" + ")} = ${moment.event.value}`;
 }
 

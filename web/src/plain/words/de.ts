@@ -10,7 +10,7 @@ const words: Words = {
   waits: (names) =>
     names.length > 1 ? `${and(names)} spielen …` : by(names[0] ?? "", "Du spielst …", `${names[0]} spielt …`),
   log: "Verlauf",
-  none: "Noch ist nichts geschehen.",
+  none: "Noch ist nichts passiert.",
   choose: "Erst wählen",
   over: (events) => `Spielende nach ${events} Ereignissen`,
   why: { points: "nach Punkten", rules: "nach den Regeln" },

@@ -23,10 +23,10 @@ const rules: RuleBook = {
           "Los geht es mit „3, 2, X“: Alle werfen gleichzeitig ihren eigenen Würfel, noch ohne den weißen und ohne Wetten.",
           "Dieser Wurf wird gewertet wie jeder andere, mit Doppel X und −1.",
         ],
-        D6: "Danach geht es reihum im Uhrzeigersinn; wer am jüngsten ist, beginnt, und die App fragt danach oder lost. Du nimmst deinen und den weißen Würfel, wo immer sie liegen, und wirfst beide zusammen. Die anderen bleiben liegen.",
+        D6: "Danach geht es reihum im Uhrzeigersinn; wer am jüngsten ist, beginnt, und die App fragt danach oder wählt zufällig. Du nimmst deinen und den weißen Würfel, wo immer sie liegen, und wirfst beide zusammen. Die anderen bleiben liegen.",
         D7: "Die werfende Hand bleibt hinter dem Rand, auch bei der Eröffnung. Der Wurf gilt trotzdem; als Hausregel kostet es 1.",
         D8: "Von welcher Seite du wirfst und was du triffst, ist frei; auch in Löcher darf gestoßen werden.",
-        D9: "Ein Würfel im Loch oder neben der Box geht an seine Besitzerin oder seinen Besitzer zurück.",
+        D9: "Ein Würfel im Loch oder neben der Box geht zurück in die Hand, zu der er gehört.",
       },
     },
     {
@@ -35,7 +35,7 @@ const rules: RuleBook = {
         D10: "Jeder Würfel auf dem Plan bringt seinen Wert mal das Feld. Der weiße zählt für die Person, die geworfen hat.",
         D11: "Ein Würfel berührt ein Feld, wenn sein Umriss, genau von oben gesehen, dessen Rand erreicht; die Linie gehört zum besseren Feld. Von allen berührten zählt das beste: 3×, 2×, 1×, 0, −1.",
         D12: [
-          "Auf 0 geschieht nichts. Auf −1 gibt man 1 zurück, egal was der Würfel zeigt.",
+          "Auf 0 passiert nichts. Auf −1 gibt man 1 zurück, egal was der Würfel zeigt.",
           "Erst nehmen, dann geben; wer nichts hat, gibt nichts.",
         ],
         D13: "Ein einzelnes X bringt nichts.",
@@ -62,7 +62,7 @@ const rules: RuleBook = {
       clauses: {
         D19: [
           "Das Spiel endet, sobald jemand nach einer Wertung 50 hat (zu sechst bis acht 70). Ein Gleichstand wird ausgespielt.",
-          "Die höchste Summe gewinnt, wer auch das Ziel erreicht hat. Bei Gleichstand an der Spitze entscheidet ein neues Spiel unter den Besten; dafür reichen zwei, das Los bestimmt, wer beginnt, und gespielt wird bis 50. Ein längeres Spiel geht bis 100.",
+          "Die höchste Summe gewinnt, wer auch das Ziel erreicht hat. Bei Gleichstand an der Spitze entscheidet ein neues Spiel unter den Besten; dafür reichen zwei, der Zufall entscheidet, wer beginnt, und gespielt wird bis 50. Ein längeres Spiel geht bis 100.",
         ],
       },
     },

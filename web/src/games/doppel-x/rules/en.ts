@@ -1,7 +1,7 @@
 import type { RuleBook } from "$/learn/rules/types";
 
 const rules: RuleBook = {
-  lead: "Throw two dice into the box, hit the fields that pay, knock others into holes, and bet while your own die is away.",
+  lead: "Throw two dice into the box, hit the fields that pay, knock others into holes, and bet while your own die is free.",
   credit: "Doppel X was designed by Christian Fiore and Knut Happel. Knobel has no connection with its publisher.",
   parts: [
     {
@@ -23,8 +23,8 @@ const rules: RuleBook = {
           "It starts with “3, 2, X”: all throw their own die at the same moment. There is no white die yet, and no bet.",
           "This throw scores like any other, Double X and −1 included.",
         ],
-        D6: "Then it goes around clockwise; the youngest begins, and the app asks who that is or draws lots. Take your die and the white one, wherever they lie, and throw both together. All other dice stay.",
-        D7: "Your hand must not reach over the rim, in the opening neither. The throw counts anyway; as a house rule it costs 1.",
+        D6: "Then it goes around clockwise; the youngest begins, and the app asks who that is or picks at random. Take your die and the white one, wherever they lie, and throw both together. All other dice stay.",
+        D7: "Your hand must not reach over the rim, not in the opening either. The throw counts anyway; as a house rule it costs 1.",
         D8: "Throw from any side and hit whatever you like. Knocking dice into holes is allowed.",
         D9: "A die in a hole or outside the box goes back to its owner.",
       },
@@ -62,7 +62,7 @@ const rules: RuleBook = {
       clauses: {
         D19: [
           "The game ends as soon as somebody has 50 after a scoring (70 with six to eight players). A tie is played off.",
-          "The highest total wins, whoever reached the goal. Those who are tied at the top play a new game; two are enough for it, lots decide who begins, and they play to 50. A longer game goes to 100.",
+          "The highest total wins, whoever reached the goal. Those who are tied at the top play a new game; two are enough for it, who begins is decided at random, and they play to 50. A longer game goes to 100.",
         ],
       },
     },

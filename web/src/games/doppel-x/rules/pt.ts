@@ -1,7 +1,7 @@
 import type { RuleBook } from "$/learn/rules/types";
 
 const rules: RuleBook = {
-  lead: "Lance dois dados na caixa, acerte nos campos que pagam, empurre os outros para os buracos e aposte enquanto o seu dado está livre.",
+  lead: "Lança dois dados na caixa, acerta nos campos que pagam, empurra os outros para os buracos e aposta enquanto o teu dado está livre.",
   credit: "Doppel X é de Christian Fiore e Knut Happel. O Knobel não tem ligação com a editora.",
   parts: [
     {
@@ -20,32 +20,32 @@ const rules: RuleBook = {
       title: "Lançar",
       clauses: {
         D5: [
-          "Começa com “3, 2, X”: todos lançam o próprio dado ao mesmo tempo, ainda sem o branco e sem apostas.",
-          "Este lance pontua como qualquer outro, com X duplo e −1.",
+          "Começa com «3, 2, X»: todos lançam o próprio dado ao mesmo tempo, ainda sem o branco e sem apostas.",
+          "Este lançamento pontua como qualquer outro, com X duplo e −1.",
         ],
-        D6: "Depois segue-se no sentido do relógio; quem é mais jovem começa, e o aplicativo pergunta quem é ou sorteia. Pegue o seu dado e o branco, onde quer que estejam, e lance os dois juntos. Os outros ficam.",
-        D7: "A mão que lança não passa da borda, nem na abertura. O lance vale mesmo assim; como regra da casa custa 1.",
-        D8: "Lance de qualquer lado e acerte no que quiser; empurrar para os buracos também vale.",
+        D6: "Depois segue-se no sentido dos ponteiros do relógio; começa quem tem menos idade, e a aplicação pergunta quem é ou sorteia. Tira o teu dado e o branco, onde quer que estejam, e lança os dois juntos. Os outros ficam.",
+        D7: "A mão que lança não passa da borda, nem na abertura. O lançamento vale na mesma; como variante custa 1.",
+        D8: "Lança de qualquer lado e acerta no que quiseres; empurrar para os buracos também vale.",
         D9: "Um dado num buraco ou fora da caixa volta para o dono.",
       },
     },
     {
-      title: "Pontos, depois de cada lance, para todos",
+      title: "Pontos, depois de cada lançamento, para todos",
       clauses: {
         D10: "Cada dado no tabuleiro dá ao dono o seu valor vezes o campo. O branco conta para quem lançou.",
-        D11: "Um dado toca um campo quando o seu contorno, visto bem de cima, chega à borda dele; a linha é do campo melhor. De todos os tocados conta o melhor: 3×, 2×, 1×, 0, −1.",
+        D11: "Um dado toca um campo quando o seu contorno, visto mesmo de cima, chega à borda dele; a linha é do campo melhor. De todos os tocados conta o melhor: 3×, 2×, 1×, 0, −1.",
         D12: [
           "No 0 nada acontece. No −1 o dono devolve 1, mostre o dado o que mostrar.",
           "Primeiro recebe-se, depois devolve-se; quem não tem nada não devolve nada.",
         ],
-        D13: "Um X sozinho não rende nada.",
+        D13: "Um só X não rende nada.",
         D14: "X duplo: pelo menos dois dados no tabuleiro mostram X, contando o branco. Quem é dono de um recebe 10, uma vez. Fora as apostas em X duplo, nada mais conta. Depois os dados com X voltam e os outros ficam.",
       },
     },
     {
       title: "Apostas",
       clauses: {
-        D15: "Antes de um lance, todos menos quem lança podem pôr o dado numa placa, se ele não estiver no tabuleiro. Uma aposta por pessoa; numa placa cabem vários dados. Depois do lance o dado fica livre.",
+        D15: "Antes de um lançamento, todos menos quem lança podem pôr o dado numa placa, se ele não estiver no tabuleiro. Uma aposta por pessoa; numa placa cabem vários dados. Depois do lançamento o dado fica livre.",
         D16: [
           "Sobre os dois dados lançados: A e H pagam 5 por X duplo, B 2 por buraco ou fora, C 3 por tocar 2×, D 4 por 3×, E 2 por −1, F 1 por 1×. G paga 5 se o pião atirar um dado que estava lá para um buraco, para o 0 ou para o −1.",
           "O sinal da placa E perdeu-se; lemos −1, e uma opção faz dele 0.",
@@ -61,7 +61,7 @@ const rules: RuleBook = {
       title: "O fim",
       clauses: {
         D19: [
-          "A partida acaba assim que alguém tiver 50 depois de uma contagem (70 com seis a oito jogadores). Um empate se desempata.",
+          "A partida acaba assim que alguém tiver 50 depois de uma contagem (70 com seis a oito jogadores). Um empate desempata-se.",
           "Ganha o total mais alto, seja quem for que chegou à meta. Os empatados no topo jogam uma partida nova; bastam dois, o sorteio decide quem começa, e joga-se até 50. Uma partida longa vai até 100.",
         ],
       },

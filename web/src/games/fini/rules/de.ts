@@ -11,7 +11,7 @@ const rules: RuleBook = {
         F2: "Drei Runden: in der ersten Straßen, in der zweiten Pasche aus gleichen Würfeln, und in der dritten sagt vor jedem Wurf, wer würfelt, worum es geht.",
         F3: "Eine Runde läuft Duell um Duell, bis der Vorrat leer ist. Die Chips, die man dann hat, sind Punkte, und alle gehen zurück. Nach drei Runden gewinnt die höhere Summe; bei 33 Punkten gibt es keinen Gleichstand.",
         F4: [
-          "Gewürfelt wird abwechselnd, und wer am jüngsten ist, beginnt; die App fragt danach oder lost.",
+          "Gewürfelt wird abwechselnd, und wer am jüngsten ist, beginnt; die App fragt danach oder wählt zufällig.",
           "Der Wechsel läuft über die Runden hinweg weiter.",
         ],
         F5: "Alle fünfzehn Würfel kommen auf ein Quadrat von 30 bis 40 cm. Steht einer schief oder liegt draußen, werden alle neu geworfen.",

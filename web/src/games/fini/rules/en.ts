@@ -9,9 +9,9 @@ const rules: RuleBook = {
       clauses: {
         F1: "Two players. Eleven coloured dice, four silver ones, and eleven chips in a supply.",
         F2: "Three rounds. The first collects streets, the second sets of equal dice; in the third whoever rolls says before each roll which of the two it will be.",
-        F3: "A round goes on, duel after duel, until the supply is empty. Chips held then become points, and all of them go back. Whoever has more after three rounds wins; there are 33 points, so nobody ties.",
+        F3: "A round continues, duel after duel, until the supply is empty. Chips held then become points, and all of them go back. Whoever has more after three rounds wins; there are 33 points, so nobody ties.",
         F4: [
-          "The players roll in turn, and the youngest begins; the app asks who that is, or draws lots.",
+          "The players roll in turn, and the youngest begins; the app asks who that is, or picks at random.",
           "The turn carries on from one round to the next.",
         ],
         F5: "All fifteen dice are rolled onto a square of 30 to 40 cm. If one leans or falls outside, all are rolled again.",
@@ -60,7 +60,7 @@ const rules: RuleBook = {
       clauses: {
         F16: [
           "First the caller alone: was there room, and did something still fit? The felt counts as it lay at the call. If so, the caller gives back a chip and that is all.",
-          "A die in the other player's hand is not on the felt. Who calls with a die in the own hand calls too early in any case; a friendly table asks to put it down first.",
+          "A die in the other player's hand is not on the felt. Whoever calls with a die in their own hand calls too early in any case; a friendly table asks them to put it down first.",
         ],
         F17: "Then both trays: dice out of order, more than six, a silver die that copies nothing or was grabbed too early. Everyone at fault gives back one chip, and nobody wins the duel.",
         F18: [

@@ -1,5 +1,8 @@
 import { count } from "$/lib/numbers";
+import { people } from "$/lib/people";
 import type { Who, Words } from "./en";
+
+const { by, and } = people("Du", "de");
 
 const NUMBERS = ["", "Eins", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn"];
 const NO = { street: "keine Straße", set: "kein Pasch" } as Record<string, string>;
@@ -16,7 +19,10 @@ const faults = {
   "two-hands": ["hast die zweite Hand benutzt", "hat die zweite Hand benutzt"],
 } as Record<string, [string, string]>;
 
+const has = (name: string) => by(name, "Du hast", `${name} hat`);
+
 const words: Words = {
+  list: and,
   roll: "Würfeln",
   felt: "Würfel auf dem Filz",
   gone: "weg",
@@ -25,9 +31,9 @@ const words: Words = {
   go: "los",
   die: (value, silver) => `${silver ? "silberne " : ""}${NUMBERS[value]}`,
   dieShort: (value, silver) => `${silver ? "silberne " : ""}${value}`,
-  tray: (name, values) => (values ? `Ablage von ${name}: ${values}` : `Ablage von ${name}, leer`),
+  tray: (name, values) => `${by(name, "Deine Ablage", `Ablage von ${name}`)}${values ? `: ${values}` : ", leer"}`,
   layWhere: (what) => `Ablegen: ${what}`,
-  how: "Zieh einen Würfel hierher, oder tippe ihn an und dann hier.",
+  how: "Zieh einen Würfel hierher, oder tippe erst ihn und dann hier an.",
   howLay: "Tippe hier, um ihn abzulegen.",
   layFirst: "In die Ablage legen",
   layLeft: "Ans linke Ende legen",
@@ -49,13 +55,13 @@ const words: Words = {
   callHint: "Sechs Würfel, oder nichts passt?",
   space: "Leertaste",
   keysSolo: "Tasten: 1–6 nehmen einen Würfel, dann legen 1–6, ← oder → ihn ab",
-  callOf: (name) => `FiNi, ${name}`,
-  rollOf: (name) => `Würfeln, ${name}`,
+  callOf: (name) => by(name, "FiNi", `FiNi, ${name}`),
+  rollOf: (name) => by(name, "Würfeln", `Würfeln, ${name}`),
   youRoll: "Du würfelst.",
-  rolls: (name) => `${name} würfelt.`,
+  rolls: (name) => by(name, "Du würfelst.", `${name} würfelt.`),
   rolling: "Die Würfel fallen gleich …",
   announce: "Was wird gesammelt?",
-  announces: (name) => `${name} sagt Straße oder Pasch an …`,
+  announces: (name) => by(name, "Sag Straße oder Pasch an …", `${name} sagt Straße oder Pasch an …`),
   announced: { street: "Gesammelt wird eine Straße", set: "Gesammelt werden Pasche" },
   uneven: (a, x, b, y, most) =>
     `Die Verbindungen sind ungleich: ${a} ${x} ms, ${b} ${y} ms. Einem Griff werden bis zu ${most} ms gutgeschrieben.`,
@@ -64,7 +70,7 @@ const words: Words = {
   called: (who) => (who.you ? "Du hast gerufen" : `${who.name} hat gerufen`),
   nextDuel: "Nächstes Duell",
   nextRound: "Nächste Runde",
-  stillReads: (name: string) => `${name} liest noch. Dann fallen die Würfel.`,
+  stillReads: (name) => by(name, "Du liest noch.", `${name} liest noch. Dann fallen die Würfel.`),
   toTheEnd: "Zum Ergebnis",
   slowly: "Zeitlupe",
   slowMotion: "Zeitlupe",
@@ -145,7 +151,7 @@ const words: Words = {
   clauses: {
     F10: "Silberne Würfel dürfen nur kopieren: In der Ablage des Gegners muss ein farbiger Würfel mit demselben Wert liegen.",
     F11: "Ein silberner Würfel darf nur genommen werden, solange kein farbiger mit demselben Wert auf der Fläche liegt.",
-    F14: "Wer einen Würfel dreht, umstößt, fallen lässt oder zurücklegt einen zweiten in die Hand nimmt oder vor „los“ greift, verliert das Duell sofort und gibt einen Chip zurück.",
+    F14: "Wer einen Würfel dreht, umstößt, fallen lässt oder zurücklegt, einen zweiten in die Hand nimmt oder vor „los“ greift, verliert das Duell sofort und gibt einen Chip zurück.",
     F15: "Greifen beide gleichzeitig denselben Würfel, zählt das Duell nicht, und derselbe Spieler würfelt noch einmal.",
     F16: "Zuerst der Ruf: Lag noch ein passender Würfel auf der Fläche, während in der Ablage Platz war? Dann kam der Ruf zu früh. Wer rief, gibt einen Chip zurück, und nichts weiter wird geprüft.",
     F17: "Dann beide Ablagen: falsche Reihe, mehr als sechs Würfel, ein silberner, der nichts kopiert oder zu früh genommen wurde. Wer einen Fehler hat, gibt einen Chip zurück, und niemand gewinnt das Duell.",
@@ -153,16 +159,16 @@ const words: Words = {
   },
   allRules: "Alle Regeln",
   tell: {
-    announce: (name, kind) => `${name}: sagt ${kind === "street" ? "Straße" : "Pasch"} an`,
-    roll: (name) => `${name}: hat gewürfelt`,
-    grab: (name, what) => `${name}: nimmt eine ${what}`,
-    place: (name, what) => `${name}: legt die ${what} ab`,
-    move: (name, what) => `${name}: verschiebt die ${what}`,
+    announce: (name, kind) => `${has(name)} ${kind === "street" ? "Straße" : "Pasch"} angesagt`,
+    roll: (name) => `${has(name)} gewürfelt`,
+    grab: (name, what) => `${has(name)} eine ${what} genommen`,
+    place: (name, what) => `${has(name)} die ${what} abgelegt`,
+    move: (name, what) => `${has(name)} die ${what} verschoben`,
     fini: (name) => `${name}: FiNi!`,
-    fault: (name, what) => `${name}: ${faults[what]?.[1] ?? what}`,
+    fault: (name, what) => by(name, `Du ${faults[what]?.[0] ?? what}`, `${name} ${faults[what]?.[1] ?? what}`),
     void: "Beide nahmen denselben Würfel: Das Duell zählt nicht",
-    wins: (name) => `${name} gewinnt das Duell`,
-    atFault: (name) => `Fehler von ${name}`,
+    wins: (name) => by(name, "Du gewinnst das Duell", `${name} gewinnt das Duell`),
+    atFault: (name) => by(name, "Dein Fehler", `Fehler von ${name}`),
   },
   railMarks: { won: "Duell gewonnen", early: "zu früh gerufen", slip: "ein Fehler" },
   end: {
@@ -194,7 +200,7 @@ const words: Words = {
     tidy: "Ordnungshilfe",
     tidyNote: "Ein Würfel fliegt von selbst an seinen Platz: für kleine Bildschirme und zum Lernen.",
     practise: "Ohne Uhr üben",
-    practiseNote: "Du allein, so langsam du willst; der Schiedsrichter urteilt.",
+    practiseNote: "Für dich allein, so langsam, wie du willst; der Schiedsrichter urteilt.",
   },
   practice: {
     title: "Üben",
@@ -210,7 +216,7 @@ const words: Words = {
     "put-it-down": () => "Erst den Würfel ablegen, dann rufen.",
     "die-in-hand": () => "Erst den Würfel ablegen, dann umlegen.",
     "hand-full": () => "Eine Hand, ein Würfel auf einmal.",
-    "not-rolling": () => "Der andere würfelt.",
+    "not-rolling": () => "Jetzt würfelt dein Gegenüber.",
     "announce-first": () => "Erst Straße oder Pasch ansagen.",
     "not-announcing": () => "Jetzt gibt es nichts anzusagen.",
     "not-rolled": () => "Es ist noch nicht gewürfelt.",

@@ -1,4 +1,7 @@
 import { count } from "$/lib/numbers";
+import { people } from "$/lib/people";
+
+const { by, and } = people("You", "en-GB");
 
 /** Somebody in a sentence: "you" on a device of one's own. */
 export interface Who {
@@ -22,6 +25,7 @@ const faults = {
 } as Record<string, string>;
 
 const words = {
+  list: and,
   roll: "Roll",
   felt: "Dice on the felt",
   gone: "gone",
@@ -30,14 +34,15 @@ const words = {
   go: "go",
   die: (value: number, silver: boolean) => `${silver ? "silver " : ""}${NUMBERS[value]}`,
   dieShort: die,
-  tray: (name: string, values: string) => (values ? `Tray of ${name}: ${values}` : `Tray of ${name}, empty`),
-  layWhere: (what: string) => `Lay the ${what}`,
+  tray: (name: string, values: string) =>
+    `${by(name, "Your tray", `Tray of ${name}`)}${values ? `: ${values}` : ", empty"}`,
+  layWhere: (what: string) => `Place the ${what}`,
   how: "Drag a die here, or tap it and then tap here.",
-  howLay: "Tap here to lay it down.",
-  layFirst: "Lay it into the tray",
-  layLeft: "Lay it at the left end",
-  layRight: "Lay it at the right end",
-  layBetween: (a: number, b: number) => `Lay it between ${a} and ${b}`,
+  howLay: "Tap here to place it.",
+  layFirst: "Place it in the tray",
+  layLeft: "Place it at the left end",
+  layRight: "Place it at the right end",
+  layBetween: (a: number, b: number) => `Place it between ${a} and ${b}`,
   chipsOf: (far: string, a: number, supply: number, near: string, b: number) =>
     `Chips: ${far} ${a}, supply ${supply}, ${near} ${b}`,
   pointsShort: (n: number) => count(n, "point", "points"),
@@ -54,15 +59,15 @@ const words = {
   handsOffShort: "hands off until go",
   callHint: "Six dice, or nothing fits?",
   space: "Space",
-  keysSolo: "Keys: 1–6 take a die, then 1–6, ← or → lay it",
-  callOf: (name: string) => `FiNi, ${name}`,
-  rollOf: (name: string) => `Roll the dice, ${name}`,
+  keysSolo: "Keys: 1–6 take a die, then 1–6, ← or → place it",
+  callOf: (name: string) => by(name, "FiNi", `FiNi, ${name}`),
+  rollOf: (name: string) => by(name, "Roll the dice", `Roll the dice, ${name}`),
   youRoll: "You roll.",
-  rolls: (name: string) => `${name} rolls.`,
+  rolls: (name: string) => by(name, "You roll.", `${name} rolls.`),
   rolling: "The dice are on their way …",
-  announce: "What is to be collected?",
-  announces: (name: string) => `${name} announces street or sets …`,
-  announced: { street: "A street is to be collected", set: "Sets are to be collected" } as Record<string, string>,
+  announce: "What do you want to collect?",
+  announces: (name: string) => by(name, "Street or sets: you choose …", `${name} chooses street or sets …`),
+  announced: { street: "This duel is about streets", set: "This duel is about sets" } as Record<string, string>,
   uneven: (a: string, x: number, b: string, y: number, most: number) =>
     `The connections are uneven: ${a} ${x} ms, ${b} ${y} ms. Up to ${most} ms are credited to a press.`,
   watching: "You are watching.",
@@ -70,7 +75,7 @@ const words = {
   called: (who: Who) => (who.you ? "You called" : `${who.name} called`),
   nextDuel: "Next duel",
   nextRound: "Next round",
-  stillReads: (name: string) => `${name} is still reading. Then the dice fall.`,
+  stillReads: (name: string) => by(name, "You are still reading.", `${name} is still reading. Then the dice fall.`),
   toTheEnd: "To the result",
   slowly: "Watch slowly",
   slowMotion: "Slow motion",
@@ -80,7 +85,7 @@ const words = {
     call: (who: Who) => `${Whose(who)} call`,
     trays: "Both trays",
     longest: { street: "Longest street", set: "Longest set" } as Record<string, string>,
-    skipped: "Not looked at.",
+    skipped: "Not checked.",
     nobody: "Nobody wins.",
     inTime: "In time: nothing more fitted.",
     fullTray: (dice: number) => `In time: ${big(dice)} dice lie in the tray.`,
@@ -161,16 +166,16 @@ const words = {
   } as Record<string, string>,
   allRules: "All rules",
   tell: {
-    announce: (name: string, kind: string) => `${name}: announces ${kind === "street" ? "a street" : "sets"}`,
-    roll: (name: string) => `${name}: rolled the dice`,
-    grab: (name: string, what: string) => `${name}: took a ${what}`,
-    place: (name: string, what: string) => `${name}: laid the ${what}`,
-    move: (name: string, what: string) => `${name}: moved the ${what}`,
+    announce: (name: string, kind: string) => `${name} announced ${kind === "street" ? "a street" : "sets"}`,
+    roll: (name: string) => `${name} rolled the dice`,
+    grab: (name: string, what: string) => `${name} took a ${what}`,
+    place: (name: string, what: string) => `${name} placed the ${what}`,
+    move: (name: string, what: string) => `${name} moved the ${what}`,
     fini: (name: string) => `${name}: FiNi!`,
-    fault: (name: string, what: string) => `${name}: ${faults[what] ?? what}`,
+    fault: (name: string, what: string) => `${name} ${faults[what] ?? what}`,
     void: "Both took the same die: the duel does not count",
-    wins: (name: string) => `${name} wins the duel`,
-    atFault: (name: string) => `${name} is at fault`,
+    wins: (name: string) => by(name, "You win the duel", `${name} wins the duel`),
+    atFault: (name: string) => by(name, "Your mistake", `${name} made a mistake`),
   },
   railMarks: { won: "duel won", early: "called too early", slip: "a slip" },
   end: {
@@ -189,7 +194,7 @@ const words = {
     duelTick: (n: number) => `duel ${n}`,
   },
   options: {
-    manner: "Manner",
+    manner: "Style",
     friendly: "Friendly",
     strict: "Strict",
     friendlyNote: "A die dropped beside the tray stays in the hand; a hand that was too early rests a moment.",
@@ -206,8 +211,8 @@ const words = {
   },
   practice: {
     title: "Practice",
-    lead: "No clock, nobody else’s hand. Take what fits, lay it in order, call FiNi; then see what the referee says.",
-    other: "The other",
+    lead: "No clock, no other hand. Take what fits, place it in order, call FiNi; then see what the referee says.",
+    other: "Opponent",
     again: "New dice",
     judgeFailed: "The referee cannot be reached. Try again.",
   },
@@ -218,9 +223,9 @@ const words = {
     "put-it-down": () => "Put the die down first, then call.",
     "die-in-hand": () => "Put the die down first, then rearrange.",
     "hand-full": () => "One hand, one die at a time.",
-    "not-rolling": () => "The other player rolls.",
-    "announce-first": () => "Announce street or sets first.",
-    "not-announcing": () => "There is nothing to announce now.",
+    "not-rolling": () => "It is the other player’s roll.",
+    "announce-first": () => "Choose street or sets first.",
+    "not-announcing": () => "There is nothing to choose now.",
     "not-rolled": () => "The dice are not rolled yet.",
     "duel-first": () => "This duel comes first.",
     over: () => "The game is over.",

@@ -14,7 +14,7 @@ const rules: RuleBook = {
     {
       title: "Ein Zug",
       clauses: {
-        Q3: "Das Los bestimmt, wer anfängt. Wer dran ist, würfelt mit allen Würfeln, die noch im Spiel sind, und hat dann Aktion 1 und danach Aktion 2. Die andere Seite wartet.",
+        Q3: "Der Zufall entscheidet, wer beginnt. Wer dran ist, würfelt mit allen Würfeln, die noch im Spiel sind, und hat dann Aktion 1 und danach Aktion 2. Die andere Seite wartet.",
         Q4: "Aktion 1, freiwillig: die Summe der beiden weißen Würfel, ein Stein auf diese Zahl, in einer Reihe nach Wahl.",
         Q5: "Aktion 2, freiwillig: ein weißer und ein farbiger Würfel zusammen, ein Stein auf diese Zahl in der Reihe dieser Farbe.",
         Q6: "Die beiden Aktionen eines Zuges gehen nie auf dasselbe Feld.",

@@ -14,7 +14,7 @@ const rules: RuleBook = {
     {
       title: "A turn",
       clauses: {
-        Q3: "Lots decide who begins. Whoever has the turn rolls every die still in the game, then takes action 1, then action 2. The other player waits.",
+        Q3: "Who begins is decided at random. Whoever has the turn rolls every die still in the game, then takes action 1, then action 2. The other player waits.",
         Q4: "Action 1, if you like: add up the two white dice and put one stone on that number, in any row.",
         Q5: "Action 2, if you like: add one white die to one coloured die and put one stone on that number in that colour.",
         Q6: "The two actions of a turn never go to the same field.",
@@ -26,7 +26,7 @@ const rules: RuleBook = {
       clauses: {
         Q8: "To the right of your own rightmost stone in the row, as the stones lie now. You may leave gaps.",
         Q9: "Never onto a field that the other player holds, with the one exception that follows.",
-        Q10: "If the stone furthest right in a row is single and not yours, you can capture it: it goes home and yours takes its place. From then on the stones that are left decide about Q8.",
+        Q10: "If the stone furthest right in a row is single and not yours, you can capture it: it goes back to its owner and yours takes its place. From then on Q8 goes by the stones that are left.",
         Q11: "If it is yours, you can stack another stone on it, as often as you like, until somebody lies further right. A stack is never captured.",
         Q12: "Once one of your stones has been overtaken, nothing can be stacked on it any more.",
       },

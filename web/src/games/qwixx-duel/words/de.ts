@@ -1,13 +1,18 @@
 import { count, signed } from "$/lib/numbers";
+import { people } from "$/lib/people";
 import type { Words } from "./en";
+
+const { by, and } = people("Du", "de");
 
 const ROWS: Record<string, string> = { red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" };
 const LOW: Record<string, string> = { red: "rote", yellow: "gelbe", green: "grüne", blue: "blaue" };
 const at = (row: string | undefined, value: unknown) => `${ROWS[row ?? ""]} ${value}`;
+const has = (name: string) => by(name, "Du hast", `${name} hat`);
 
 const words: Words = {
   board: "Brett von Qwixx Duel",
   rows: ROWS,
+  dice: ROWS,
   white: "Weiß",
   whiteSum: "die weißen Würfel zusammen",
   closed: "zu",
@@ -30,17 +35,17 @@ const words: Words = {
   lockTitle: (have, need, row) => `${have} von ${need} Steinen, um ${ROWS[row]} abzuschließen`,
   rowSays: (row, parts) => `${ROWS[row]}: ${parts.join("; ")}`,
   rowEmpty: "noch keine Steine",
-  holds: (name, fields) => `${name} auf ${fields}`,
+  holds: (name, fields) => `${name} auf ${and(fields)}`,
   rowClosed: "abgeschlossen",
   verbs: { place: "legen", capture: "schlagen", stack: "stapeln", close: "zu" },
   last: "zuletzt",
-  lastTurn: (name) => `Zuletzt, ${name}:`,
+  lastTurn: (name) => by(name, "Dein letzter Zug:", `Letzter Zug, ${name}:`),
   firstTurn: "Der erste Zug des Spiels",
   then: ", dann ",
   nothing: "nichts",
   tookMisthrow: "ein Fehlwurf",
   yourRoll: "Dein Wurf",
-  rollOf: (name) => `Wurf von ${name}`,
+  rollOf: (name) => by(name, "Dein Wurf", `Wurf von ${name}`),
   noRoll: "Würfel",
   dieSays: (kind, value, chosen) => `Würfel ${kind}: ${value}${chosen ? ", gewählt" : ""}`,
   dieOut: (kind) => `Würfel ${kind}: aus dem Spiel, Reihe abgeschlossen`,
@@ -55,8 +60,8 @@ const words: Words = {
     comes: "kommt danach",
   },
   roll: "Würfeln",
-  rollHint: "Du bist dran. Alle Würfel, die noch im Spiel sind, werden geworfen.",
-  waits: (name) => `${name} spielt …`,
+  rollHint: "Du bist dran. Gewürfelt wird mit allen Würfeln, die noch im Spiel sind.",
+  waits: (name) => by(name, "Du spielst …", `${name} spielt …`),
   tapHint: "Tippe auf ein leuchtendes Feld, um deinen Stein zu legen.",
   pickHint: "Wähle ein helles Feld und sieh, was es bewirkt.",
   combo: {
@@ -87,20 +92,20 @@ const words: Words = {
   takeMisthrowNote: (points) => `Keine der beiden Aktionen war möglich: ein Fehlwurf, ${signed(points)}.`,
   field: (row, value, verb, sum) => `${ROWS[row]} ${value}: ${verb}, ${sum}`,
   tell: {
-    roll: (name, dice) => `${name}: geworfen, ${dice}`,
-    place: (name, row, value) => `${name}: ${at(row, value)} gelegt`,
-    capture: (name, row, value) => `${name}: ${at(row, value)} geschlagen`,
-    stack: (name, row, value) => `${name}: ${at(row, value)} gestapelt`,
-    close: (name, row, value) => `${name}: ${at(row, value)} schließt die Reihe ab`,
-    pass: (name) => `${name}: gepasst`,
-    misthrow: (name, points) => `${name}: Fehlwurf, ${signed(points)}`,
+    roll: (name, dice) => `${has(name)} gewürfelt: ${dice}`,
+    place: (name, row, value) => `${has(name)} auf ${at(row, value)} gelegt`,
+    capture: (name, row, value) => `${has(name)} ${at(row, value)} geschlagen`,
+    stack: (name, row, value) => `${has(name)} auf ${at(row, value)} gestapelt`,
+    close: (name, row, value) => `${has(name)} die Reihe mit ${at(row, value)} abgeschlossen`,
+    pass: (name) => `${has(name)} gepasst`,
+    misthrow: (name, points) => `${has(name)} einen Fehlwurf, ${signed(points)}`,
   },
   marks: { capture: "geschlagen", close: "Reihe zu", misthrow: "Fehlwurf" },
   end: {
     rows: "zwei Reihen sind abgeschlossen",
     misthrows: "vier Fehlwürfe",
     stones: "jemand hat keine Steine mehr",
-    over: (turn, why) => `Ende im Zug ${turn}: ${why}`,
+    over: (turn, why) => `Ende in Zug ${turn}: ${why}`,
     byRow: "Punkte nach Reihen",
     row: "Reihe",
     black: "schwarz, Ring",
@@ -115,7 +120,7 @@ const words: Words = {
     "same-field": (f) => `${at(f["row"], f["value"])} hast du in diesem Zug schon belegt.`,
     "left-of-own": (f) => `${at(f["row"], f["value"])} liegt nicht rechts von deinem vordersten Stein.`,
     blocked: (f) => `Ein Stein auf ${at(f["row"], f["value"])} steht im Weg, und er ist nicht der vorderste der Reihe.`,
-    stacked: (f) => `Auf ${at(f["row"], f["value"])} steht ein Stapel: er lässt sich nicht schlagen.`,
+    stacked: (f) => `Auf ${at(f["row"], f["value"])} steht ein Stapel: Er lässt sich nicht schlagen.`,
     overtaken: (f) => `Dein Stein auf ${at(f["row"], f["value"])} wurde überholt. Dort wird nicht mehr gestapelt.`,
     "too-few-stones": (f) => `${at(f["row"], f["value"])} braucht fünf eigene Steine in der Reihe.`,
     closed: (f) => `Die ${LOW[f["row"] ?? ""]} Reihe ist abgeschlossen.`,

@@ -1,4 +1,7 @@
 import { count, signed } from "$/lib/numbers";
+import { people } from "$/lib/people";
+
+const { by, and } = people("You", "en-GB");
 
 type Facts = Record<string, string>;
 const ROWS = { red: "Red", yellow: "Yellow", green: "Green", blue: "Blue" } as Record<string, string>;
@@ -8,6 +11,7 @@ const at = (row: string | undefined, value: unknown) => `${low(row)} ${value}`;
 const words = {
   board: "Board of Qwixx Duel",
   rows: ROWS,
+  dice: ROWS,
   white: "White",
   whiteSum: "the white dice together",
   closed: "closed",
@@ -31,17 +35,17 @@ const words = {
   lockTitle: (have: number, need: number, row: string) => `${have} of the ${need} stones needed to close ${low(row)}`,
   rowSays: (row: string, parts: string[]) => `${ROWS[row]}: ${parts.join("; ")}`,
   rowEmpty: "no stones yet",
-  holds: (name: string, fields: string) => `${name} on ${fields}`,
+  holds: (name: string, fields: string[]) => `${name} on ${and(fields)}`,
   rowClosed: "closed",
   verbs: { place: "place", capture: "capture", stack: "stack", close: "close" },
   last: "last",
-  lastTurn: (name: string) => `Last turn, ${name}:`,
+  lastTurn: (name: string) => by(name, "Your last turn:", `Last turn, ${name}:`),
   firstTurn: "The first turn of the game",
   then: ", then ",
   nothing: "nothing",
   tookMisthrow: "a misthrow",
   yourRoll: "Your roll",
-  rollOf: (name: string) => `${name}'s roll`,
+  rollOf: (name: string) => by(name, "Your roll", `${name}'s roll`),
   noRoll: "Dice",
   dieSays: (kind: string, value: number, chosen: boolean) => `${kind} die: ${value}${chosen ? ", chosen" : ""}`,
   dieOut: (kind: string) => `${kind} die: out of the game, row closed`,
@@ -57,7 +61,7 @@ const words = {
   },
   roll: "Roll the dice",
   rollHint: "Your turn. All dice that are still in the game are rolled.",
-  waits: (name: string) => `${name} is playing …`,
+  waits: (name: string) => by(name, "You are playing …", `${name} is playing …`),
   tapHint: "Tap a lit field to place your stone.",
   pickHint: "Choose a lit field to see what it does.",
   combo: {
@@ -80,7 +84,7 @@ const words = {
   passDone: "end the turn",
   passCosts: (points: number) => `costs a misthrow, ${signed(points)}`,
   passSure: "Really pass?",
-  goOn: "Go on",
+  goOn: "Continue",
   goOnNote: (sum: number) => `White + white is ${sum}, which fits nowhere.`,
   endTurn: "End the turn",
   endTurnNote: "No white die fits together with a coloured one.",
@@ -88,13 +92,13 @@ const words = {
   takeMisthrowNote: (points: number) => `Neither action was possible: that is a misthrow, ${signed(points)}.`,
   field: (row: string, value: number, verb: string, sum: string) => `${ROWS[row]} ${value}: ${verb}, ${sum}`,
   tell: {
-    roll: (name: string, dice: string) => `${name}: rolled ${dice}`,
-    place: (name: string, row: string, value: number) => `${name}: ${at(row, value)} placed`,
-    capture: (name: string, row: string, value: number) => `${name}: ${at(row, value)} captured`,
-    stack: (name: string, row: string, value: number) => `${name}: ${at(row, value)} stacked`,
-    close: (name: string, row: string, value: number) => `${name}: ${at(row, value)} closes the row`,
-    pass: (name: string) => `${name}: passed`,
-    misthrow: (name: string, points: number) => `${name}: misthrow, ${signed(points)}`,
+    roll: (name: string, dice: string) => `${name} rolled ${dice}`,
+    place: (name: string, row: string, value: number) => `${name} placed on ${at(row, value)}`,
+    capture: (name: string, row: string, value: number) => `${name} captured ${at(row, value)}`,
+    stack: (name: string, row: string, value: number) => `${name} stacked on ${at(row, value)}`,
+    close: (name: string, row: string, value: number) => `${name} closed the row with ${at(row, value)}`,
+    pass: (name: string) => `${name} passed`,
+    misthrow: (name: string, points: number) => `${name} took a misthrow, ${signed(points)}`,
   },
   marks: { capture: "capture", close: "row closed", misthrow: "misthrow" },
   end: {

@@ -5,7 +5,7 @@ const words: Words = {
   stages: {
     best: {
       title: "3, 2, X: alle werfen zugleich",
-      text: "Jeder Würfel bringt Wert mal Feld. Deiner, orange, zeigt 2 und berührt 2× und 1×. Wie viele Punkte?",
+      text: "Wer zuerst 50 hat, gewinnt. Jeder Würfel bringt Wert mal Feld. Deiner, orange, zeigt 2 und berührt 2× und 1×. Wie viele Punkte?",
       done: "Das beste berührte Feld zählt: 2 × 2.",
       other: "Schau auf das bessere der beiden Felder.",
       clause: "D11",
@@ -26,14 +26,14 @@ const words: Words = {
     },
     zero: {
       title: "0 und −1",
-      text: "Ein anderer Plan, und jetzt bist du Hellblau. Dein Würfel berührt 0 und −1. Was geschieht?",
+      text: "Ein anderer Plan. Dein oranger Würfel berührt 0 und −1. Was passiert?",
       done: "0 ist besser als −1: Es wird nichts gegeben und nichts genommen.",
       other: "Das bessere der beiden zählt.",
       clause: "D12",
     },
     bet: {
       title: "Wetten",
-      text: "Dein Würfel fiel in ein Loch, also darfst du auf Adas Wurf wetten. Lege ihn auf das Plättchen, das für 2× zahlt.",
+      text: "Dein Würfel fiel in ein Loch, also darfst du auf Bens Wurf wetten. Lege ihn auf das Plättchen, das für 2× zahlt.",
       done: "Gezahlt wird nach dem Wurf, dann ist dein Würfel wieder frei.",
       other: "Auch dort darfst du wetten. Nimm hier das für 2×.",
       clause: "D16",
@@ -47,7 +47,7 @@ const words: Words = {
     },
     paid: {
       title: "Was die Wette zahlt",
-      text: "Adas 2 liegt auf 2×, die weiße 2 auf 1×: 6 für sie. Du und Cleo habt auf 2× gewettet. Was bekommst du?",
+      text: "Bens 2 liegt auf 2×, die weiße 2 auf 1×: 6 für ihn. Du und Cleo habt auf 2× gewettet. Was bekommst du?",
       done: "Einer der zwei Würfel hat es berührt. Davis X bringt nichts, Evas 3 auf 2× bringt 6.",
       other: "Plättchen C zahlt 3 für jeden geworfenen Würfel auf 2×.",
       clause: "D17",

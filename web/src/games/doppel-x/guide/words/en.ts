@@ -5,7 +5,7 @@ const words = {
   stages: {
     best: {
       title: "3, 2, X: all throw at once",
-      text: "Each die brings its value times its field. Yours, orange, shows 2 and touches 2× and 1×. How many points?",
+      text: "The first to 50 wins. Each die brings its value times its field. Yours, orange, shows 2 and touches 2× and 1×. How many points?",
       done: "The best field that is touched counts: 2 × 2.",
       other: "Look at the better of the two fields.",
       clause: "D11",
@@ -19,35 +19,35 @@ const words = {
     },
     white: {
       title: "Two dice in turn",
-      text: "From now on one throws: the own die and the white one. Your 3 lies on 3×, the white 2 on 1×. How much for you?",
-      done: "9 and 2: the white die counts for whoever threw. The others score again, too.",
+      text: "From now on one player throws: their own die and the white one. Your 3 lies on 3×, the white 2 on 1×. How much for you?",
+      done: "9 and 2: the white die counts for whoever threw. The others score again too.",
       other: "Both dice count for you.",
       clause: "D10",
     },
     zero: {
       title: "0 and −1",
-      text: "Another board, and now you are light blue. Your die touches 0 and −1. What happens?",
+      text: "Another board. Your orange die touches 0 and −1. What happens?",
       done: "0 is better than −1, so nothing is given or taken.",
       other: "The better of the two counts.",
       clause: "D12",
     },
     bet: {
       title: "Bet",
-      text: "Your die fell into a hole, so you may bet on Ada's throw. Put it on the tile that pays for 2×.",
+      text: "Your die fell into a hole, so you may bet on Ben's throw. Put it on the tile that pays for 2×.",
       done: "Bets are paid after the throw, and then your die is free again.",
       other: "You may bet there too. Here, take the one for 2×.",
       clause: "D16",
     },
     nobet: {
       title: "Who may not",
-      text: "Cleo may bet as well. Others may not: because they throw, or because their die lies on the board. Tap one of them.",
-      done: "Only a free die can bet, and never on the own throw.",
+      text: "Cleo may bet as well. Others may not, because they throw or because their die lies on the board. Tap one of them.",
+      done: "Only a free die can bet, and never on your own throw.",
       other: "Cleo may: her die is free.",
       clause: "D15",
     },
     paid: {
       title: "What the bet pays",
-      text: "Ada's 2 lies on 2×, the white 2 on 1×: 6 for her. You and Cleo bet on 2×. What do you get?",
+      text: "Ben's 2 lies on 2×, the white 2 on 1×: 6 for him. You and Cleo bet on 2×. What do you get?",
       done: "One of the two dice touched it. Davi's X brings nothing, Eva's 3 on 2× brings 6.",
       other: "Tile C pays 3 for each thrown die on 2×.",
       clause: "D17",
@@ -61,7 +61,7 @@ const words = {
     },
     end: {
       title: "To 50: throw yourself",
-      text: "Whoever first has 50, or 70 with six and more, ends the game; the highest total wins. Pull the two dice back and let go, as often as you like.",
+      text: "Once somebody has 50, or 70 with six or more players, the game ends; the highest total wins. Pull the two dice back and let go, as often as you like.",
     },
   },
 } satisfies GuideWords & Record<string, unknown>;

@@ -15,14 +15,14 @@ const words: Words = {
   stages: {
     street: {
       title: "Greif, was passt",
-      text: "Beide greifen zugleich, immer einen Würfel. Es geht um Straßen, und du hast 3 4. Tippe auf einen, der sie länger macht.",
+      text: "Die längere Kombination gewinnt den Chip. Beide greifen zugleich, immer einen Würfel. Du hast 3 4: Tippe auf einen, der diese Straße länger macht.",
       done: "Solange etwas passt, musst du weitermachen, bis zu sechs Würfeln.",
       other: "Den Wert hast du schon. Ein zweiter liegt lose und verkürzt deine Straße.",
       clause: "F19",
     },
     order: {
       title: "Ordnung halten",
-      text: "Eine Straße liegt auf- oder absteigend. Du hältst eine 5: tippe auf die Stelle in der Ablage, wo sie hingehört.",
+      text: "Eine Straße liegt auf- oder absteigend. Du hältst eine 5: Tippe auf die Stelle in der Ablage, wo sie hingehört.",
       done: "3 4 5. Was nicht geordnet liegt, kostet einen Chip.",
       other: "Dort läge sie nicht in der Ordnung.",
       clause: "F8",
@@ -57,8 +57,8 @@ const words: Words = {
     },
     disorder: {
       title: "Der Schiedsrichter schaut",
-      text: "Du hast 5 6 1 2, zwei geordnete Straßen. Bens 3 4 1 2 ist eine ungeordnete. Nichts passt: ruf.",
-      done: "Ben müsste einen Chip zurückgeben und hat keinen: du nimmst einen aus dem Vorrat.",
+      text: "Du hast 5 6 1 2, zwei geordnete Straßen. Bens 3 4 1 2 ist eine ungeordnete. Nichts passt: Ruf.",
+      done: "Ben müsste einen Chip zurückgeben und hat keinen: Du nimmst einen aus dem Vorrat.",
       other: "Nichts passt mehr. Ruf.",
       clause: "F20",
     },

@@ -15,8 +15,8 @@ const words = {
   stages: {
     street: {
       title: "Grab what fits",
-      text: "Both grab at once, one die at a time. This round is about streets, and you have 3 4. Tap a die that makes it longer.",
-      done: "As long as something fits, you have to go on, up to six dice.",
+      text: "The longer combination wins the chip. Both grab at once, one die at a time. You have 3 4: tap a die that makes this street longer.",
+      done: "As long as something fits, you have to continue, up to six dice.",
       other: "You have that value already. A second one lies loose and shortens your street.",
       clause: "F19",
     },
@@ -52,13 +52,13 @@ const words = {
       title: "Sets, and six is full",
       text: "Round 2 is about equal dice. You have three pairs, and a third 3 is still there. What now?",
       done: "Six dice are enough. The longest set counts: two dice, against nothing.",
-      other: "Six dice lie there already. Call.",
+      other: "You have six dice already. Call.",
       clause: "F7",
     },
     disorder: {
-      title: "The referee looks",
+      title: "The referee checks",
       text: "You have 5 6 1 2, two streets in order. Ben's 3 4 1 2 is one street in disorder. Nothing fits: call.",
-      done: "Ben gives back a chip; he has none, so you take one from the supply.",
+      done: "Ben has to give back a chip; he has none, so you take one from the supply.",
       other: "Nothing fits any more. Call.",
       clause: "F20",
     },

@@ -4,7 +4,7 @@ const words: Words = {
   kind: "Art des Duells",
   street: "Straße",
   set: "Pasch",
-  names: ["Spielerin A", "Spieler B"],
+  names: ["Spieler A", "Spieler B"],
   table: "Auf dem Tisch",
   tableShort: "Tisch",
   trayOf: (name) => `Ablage von ${name}`,

@@ -1,7 +1,7 @@
 import type { Words } from "./en";
 
 const words: Words = {
-  names: ["Spielerin A", "Spieler B"],
+  names: ["Spieler A", "Spieler B"],
   black: "schwarz",
   grey: "grau",
   misthrows: "Fehl\u00adwürfe",

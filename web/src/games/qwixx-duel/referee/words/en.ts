@@ -6,7 +6,7 @@ const words = {
   grey: "grey",
   misthrows: "Mis\u00adthrows",
   misthrowsOf: "misthrows",
-  less: (name: string, row: string) => `${name}: one less, ${row}`,
+  less: (name: string, row: string) => `${name}: one fewer, ${row}`,
   more: (name: string, row: string) => `${name}: one more, ${row}`,
   cell: (name: string, points: number, stones: number, row: string) =>
     `${name}, ${row}: ${points} points, ${stones} stones`,
@@ -30,10 +30,10 @@ const words = {
     close: (name: string, _value: number) => `Yes: ${name} closes the row.`,
   },
   because: {
-    place: "It is right of the own rightmost stone, and free.",
+    place: "It is to the right of their rightmost stone, and free.",
     capture: "The last stone of the row stands alone.",
-    stack: "The own stone is the last one of the row.",
-    close: "Five own stones lie in the row; one more goes on the lock.",
+    stack: "The last stone of the row is theirs.",
+    close: "Five of their stones lie in the row; one more goes onto the lock.",
   },
   no: "No.",
   put: "Put it there",
