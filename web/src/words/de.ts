@@ -150,7 +150,7 @@ const words: Words = {
     timeRolls: "Dann würfelt oder passt der Tisch für dich.",
     timeCosts: "Dann ist das Spiel verloren.",
     lateYou: "Die Zeit war um: Der Tisch hat für dich weitergespielt.",
-    late: (name) => `Die Zeit von ${name} war um: Der Tisch hat weitergespielt.`,
+    late: (name) => `${by(name, "Deine Zeit", `Die Zeit von ${name}`)} war um: Der Tisch hat weitergespielt.`,
     why: "Warum?",
     clause: (id) => `Regel ${id}`,
   },

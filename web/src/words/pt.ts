@@ -150,7 +150,7 @@ const words: Words = {
     timeRolls: "Depois, a mesa lança ou passa por ti.",
     timeCosts: "Depois, o jogo está perdido.",
     lateYou: "O tempo acabou: a mesa continuou por ti.",
-    late: (name) => `O tempo de ${name} acabou: a mesa continuou.`,
+    late: (name) => `${by(name, "O teu tempo", `O tempo de ${name}`)} acabou: a mesa continuou.`,
     why: "Porquê?",
     clause: (id) => `regra ${id}`,
   },
