@@ -1,7 +1,10 @@
 """The command as a whole: help, bad options."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import pytest
 
@@ -9,9 +12,12 @@ from knobel import __version__
 from knobel.cli.main import main
 
 
-def knobel(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+def knobel(
+    *arguments: str, text: str = "", environment: Mapping[str, str] = MappingProxyType({})
+) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "knobel", *arguments]
-    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
+    spoken = {**os.environ, "LC_ALL": "C.UTF-8", **environment}
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False, env=spoken)
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["verify", "--help"], ["play", "--help"], ["bench", "--help"]])

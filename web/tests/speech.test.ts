@@ -71,7 +71,7 @@ const word = (...any: string[]): RegExp => new RegExp(`(?<!\\p{L})(${any.join("|
 /** What is never said of "you": a verb of the third person, a preposition before the nominative, an apostrophe. */
 const WRONG: Record<Language, RegExp> = {
   en: /\bYou(['’]s| (has|is|was|does|goes|\w+[^s]s)\b)|\b(for|of|on|to|from|with|without|against|by|beside|when|while|so) You\b|FiNi, You/,
-  de: /(?<!\p{L})[Dd]u (hat|ist|war|wird|darf|kann|muss|\p{Ll}*[^s]t|\p{Ll}+te)(?!\p{L})|(?<!\p{L})(für|von|gegen|bei|an|zu|auf|mit|ohne|um|als) Du(?!\p{L})/iu,
+  de: /(?<!\p{L})[Dd]u (hat|ist|war|wird|darf|kann|muss|(?!getippt|jetzt)\p{Ll}*[^s]t|\p{Ll}+te)(?!\p{L})|(?<!\p{L})(für|von|gegen|bei|an|zu|auf|mit|ohne|um|als) Du(?!\p{L})/iu,
   pt: /(?<!\p{L})Tu \p{Ll}+(ou|eu|iu|a|e|em|am)(?!\p{L})|(?<!\p{L})(de|para|em|por|contra|com|sem|na|no) Tu(?!\p{L})/iu,
 };
 

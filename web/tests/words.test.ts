@@ -16,6 +16,9 @@ const SAME = new Set([
   "Name",
   "Pause",
   "Ring",
+  "Tab",
+  "Enter",
+  "Esc",
 ]);
 
 const rooms = import.meta.glob<{ default: object }>("../src/**/words/{de,en,pt}.ts", { eager: true });
@@ -33,7 +36,7 @@ function texts(words: object, path = ""): Map<string, string> {
 
 function keys(words: object, path = ""): string[] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === "object" && value ? keys(value, `${path}${key}.`) : `${path}${key}`,
+    typeof value === "object" && value && !Array.isArray(value) ? keys(value, `${path}${key}.`) : `${path}${key}`,
   );
 }
 

@@ -2,13 +2,15 @@
 
 import secrets
 import time
+from collections.abc import Sequence
 from random import Random, SystemRandom
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
 from knobel.core import Act, Event, Plugin, RecordWriter, Verdict
 from knobel.core.record import Reveal
+from knobel.core.speech import HELP, LEAVE, RESIGN, YES
 from knobel.core.terminal import Choice, Terminal
 from knobel.table.driver import Driver
 from knobel.table.journal import Created, Happened, Setup
@@ -16,11 +18,7 @@ from knobel.table.messages import Gone, Message, Refused, Update
 from knobel.table.sentences import in_words
 from knobel.table.table import COUNTDOWN
 
-_KEYS = """\
-Type what stands before a choice, or
-  r  resign
-  q  leave the table; the record keeps what was played
-  h  this help"""
+_THINKS_AGAIN = 5  # times, at most
 
 
 class Leave(Exception):
@@ -47,7 +45,7 @@ class Keyboard:
 
     def play_to_the_end(self) -> None:
         """Plays until the game is over or somebody leaves, and says how it went."""
-        self._console.print(f"The dice are fixed; their commitment is {self._table.fold.commit}\n", style="dim")
+        self._console.print(f"{self._view.say('commit')}\n{self._table.fold.commit}\n", style="dim")
         try:
             while self._table.stage == "playing":
                 seat = self._whose()
@@ -57,7 +55,7 @@ class Keyboard:
                     break
                 self.hear()
         except (Leave, EOFError, KeyboardInterrupt):
-            self._console.print("\nThe game stays unfinished.")
+            self._console.print(f"\n{self._view.say('unfinished')}")
             self._record.line(msgspec.to_builtins(Reveal(self._table.fold.seed)))
         self._say_result()
 
@@ -78,9 +76,10 @@ class Keyboard:
     def answer(self, message: Message | None) -> None:
         """What became of an act, if it is not what was wanted."""
         if isinstance(message, Refused):
-            self._console.print(f"No: {in_words(message, self._table.game)}.")
+            rule = f" ({message.clause})" if message.clause else ""
+            self._console.print(self._view.say("no", why=in_words(message, self._table.game), rule=rule))
         elif isinstance(message, Gone):
-            self._console.print("Too late: that is gone.")
+            self._console.print(self._view.say("too-late"))
 
     def _tell(self, event: Event, verdict: Verdict | None) -> None:
         if isinstance(event, Event) and not isinstance(event, Reveal):
@@ -99,13 +98,25 @@ class Keyboard:
         if act is None:
             self.answer(driver.tell(table.resign, seat).reply)
             return
+        bots_could = self._bots_may_act()
         sent = {key: value for key, value in msgspec.to_builtins(act).items() if key != "seat"}
         reply = driver.act(seat, sent)
         self.answer(reply)
         if reply is None and (wake := table.wake()) is not None:
             driver.until(wake)  # it is held until others have had the time that was theirs
-        elif any(table.offers()[other] for other, plan in enumerate(table.setup.seats) if plan.kind == "bot"):
-            driver.step()  # where all may act at once, people and bots take turns here
+        elif bots_could and self._bots_may_act():
+            self._let_a_bot_act()
+
+    def _bots_may_act(self) -> bool:
+        offers = self._table.offers()
+        return any(offers[seat] for seat, plan in enumerate(self._table.setup.seats) if plan.kind == "bot")
+
+    def _let_a_bot_act(self) -> None:
+        """Where all may act at once, people and bots take turns here; a bot that saw a hand move thinks again."""
+        known = len(self._driver.entries)
+        for _ in range(_THINKS_AGAIN):
+            if not self._driver.step() or len(self._driver.entries) > known:
+                return
 
     def _ask(self, seat: int) -> Act | Event | None:
         """What a person wants; None is resigning."""
@@ -114,35 +125,49 @@ class Keyboard:
             self._console.print(why)
             return acts[0]
         self._console.print(self._view.position(state, acts))
-        if (heading := self._view.heading(state)) is not None:
+        if (heading := self._view.heading(state, acts)) is not None:
             self._console.print(heading)
         choices = self._view.choices(state, acts)
-        for listed in choices:
-            if listed.key:
-                self._console.print(f"  {listed.key}  {listed.says}")
-        question = "your choice (h helps)" if choices[0].key else f"Enter: {choices[0].says}"
-        while (choice := self._choose(f"{self._view.name(seat)}: {question}", choices)) is not None:
-            if not choice.warning or self._sure(choice):
-                return choice.act
+        for choice in choices:
+            if choice.key and choice.listed:
+                self._console.print(f"  {choice.key}  {choice.says}")
+        name, plain = self._view.name(seat), next((choice for choice in choices if not choice.key), None)
+        question = self._view.say("enter", name=name, what=plain.says) if plain else self._view.say("choice", name=name)
+        while (chosen := self._choose(question, state, acts, choices)) is not None:
+            if not isinstance(chosen, Choice):
+                return chosen
+            if not chosen.warning or self._sure(chosen):
+                return chosen.act
         return None
 
     def _sure(self, choice: Choice) -> bool:
         self._console.print(choice.warning)
-        return self._read(f"Really {choice.says.split(',')[0]}? (y/n)").lower() in ("y", "yes")
+        return self._agreed(self._view.say("really", what=choice.says.split(",")[0]))
 
-    def _choose(self, question: str, choices: list[Choice]) -> Choice | None:
-        """Asks until the answer is one of the choices; None is resigning."""
+    def _agreed(self, question: str) -> bool:
+        return self._read(question).lower() in YES
+
+    def _choose(
+        self, question: str, state: Any, acts: Sequence[Act | Event], choices: list[Choice]
+    ) -> Choice | Act | None:
+        """Asks until the answer is one of the choices; None is resigning. `r` rolls where Enter does."""
         known = {choice.key: choice for choice in choices}
+        if "" in known:
+            known.setdefault("r", known[""])
         while (text := self._read(question).lower()) not in known:
-            if text == "q":
+            if text in LEAVE:
                 raise Leave
-            if text == "r":
-                return None
-            if text == "h":
-                self._console.print(f"{_KEYS}\n{self._view.help}")
+            if text in RESIGN:
+                if self._agreed(self._view.say("resign-sure")):
+                    return None
+            elif text in HELP:
+                self._console.print(f"{self._view.say('keys')}\n{self._view.help}")
+            elif (act := self._view.typed(state, acts, text)) is not None:
+                return act
             else:
-                keys = ", ".join(key or "Enter" for key in known)
-                self._console.print(f"{text!r} is none of the choices: {keys}, or h for help.")
+                self._console.print(self._view.say("unknown", text=text, keys=_keys(choices)))
+                if text == "r":
+                    self._console.print(self._view.say("use-resign"))
         return known[text]
 
     def _read(self, question: str) -> str:
@@ -155,6 +180,12 @@ class Keyboard:
         outcome = game.outcome(state)
         if outcome is None:
             return
-        self._console.print(f"\nThe game is over: {self._view.ending(outcome)}.")
-        winner = "It is a draw." if outcome.winner is None else f"{self._view.name(outcome.winner)} wins."
+        say = self._view.say
+        self._console.print(f"\n{say('over', why=self._view.ending(outcome))}")
+        winner = say("draw") if outcome.winner is None else say("wins", name=self._view.name(outcome.winner))
         self._console.print(winner, style="bold")
+
+
+def _keys(choices: list[Choice]) -> str:
+    listed = [choice for choice in choices if choice.listed] or [choice for choice in choices if len(choice.key) < 3]
+    return ", ".join(sorted(choice.key or "Enter" for choice in listed))

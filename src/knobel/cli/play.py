@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from knobel.table.journal import Setup
 
 
+LANGUAGES = ("en", "de", "pt")
+CHANCE = ("random", "lot")  #: what leaves it to chance who begins
+
+
 def add_options(options: argparse.ArgumentParser) -> None:
     """What `knobel play` takes."""
     options.formatter_class, options.epilog = ListsGames, GAMES
@@ -26,9 +30,15 @@ def add_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("--names", nargs="+", metavar="NAME", help="what to call the people on this keyboard")
     options.add_argument(
         "--first",
-        default="lot",
+        default="random",
         metavar="SEAT",
-        help="who begins: 1, 2, a name, or by lot (default: %(default)s)",
+        help="who begins: 1, 2, a name, or random (default: %(default)s)",
+    )
+    options.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        metavar="LANGUAGE",
+        help=f"{', '.join(LANGUAGES)} (default: as the terminal has it)",
     )
     options.add_argument("--save", metavar="FILE", help="where the record goes (default: your data folder)")
 
@@ -39,6 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     from knobel.cli.keyboard import Keyboard
     from knobel.core import Malformed
+    from knobel.core.speech import language_of
     from knobel.core.terminal import Terminal
 
     console = Console(highlight=False, markup=False)
@@ -61,19 +72,20 @@ def run(chosen: argparse.Namespace) -> int:
         console.print(f"{path} cannot be written ({error.strerror}); {hint}", soft_wrap=True)
         return 2
     with stream:
-        Keyboard(plugin, setup, view(plugin.game, console, names), stream).play_to_the_end()
-    console.print(f"\nThe record is {path}\nAnyone can check it, dice included: knobel verify {path}", soft_wrap=True)
+        shown = view(plugin.game, console, names, chosen.language or language_of())
+        Keyboard(plugin, setup, shown, stream).play_to_the_end()
+    console.print(f"\n{shown.say('record', path=path)}\n{shown.say('check', path=path)}", soft_wrap=True)
     return 0
 
 
 def _found(name: str | None) -> "Plugin":
-    """The game of this name; without one, the first that brings a view for the terminal, or else the first."""
+    """The game of this name; without one, the first that is drawn in the terminal, or else the first."""
     from knobel.games import find_plugin, names
 
     if name is not None:
         return find_plugin(name)
     plugins = [find_plugin(each) for each in names()]
-    return next((plugin for plugin in plugins if plugin.terminal()), plugins[0])
+    return next((plugin for plugin in plugins if getattr(plugin.terminal(), "drawn", False)), plugins[0])
 
 
 def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace) -> tuple["Setup", list[str]]:
@@ -101,9 +113,9 @@ def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace)
     names += [f"Bot {against} {n + 1}" if bots > 1 else f"Bot {against}" for n in range(bots)]
     places = {str(n + 1): n for n in range(count)} | {name.lower(): n for n, name in enumerate(called)}
     places |= {name.lower(): n for n, name in enumerate(names[:people])}
-    if chosen.first != "lot" and chosen.first.lower() not in places:
-        raise Malformed(f"--first takes lot, {', '.join(places)}, not {chosen.first!r}")
-    first = SystemRandom().randrange(count) if chosen.first == "lot" else places[chosen.first.lower()]
+    if chosen.first not in CHANCE and chosen.first.lower() not in places:
+        raise Malformed(f"--first takes random, {', '.join(places)}, not {chosen.first!r}")
+    first = SystemRandom().randrange(count) if chosen.first in CHANCE else places[chosen.first.lower()]
     plans = (SeatPlan(),) * people + (SeatPlan("bot", against),) * bots
     return Setup(game=plugin.game.name, seats=plans, first=first), names
 

@@ -1,12 +1,13 @@
 """How people at one keyboard see a match and are asked what to do: in plain words, unless a game shows it better."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from knobel.core.game import Act, Event, Forfeit, Game, Outcome, Verdict
+from knobel.core.speech import WORDS
 
 
 class Choice(NamedTuple):
@@ -16,16 +17,29 @@ class Choice(NamedTuple):
     act: Act | Event
     says: str
     warning: str = ""  #: what it costs; then it is asked again
+    listed: bool = True  #: False: the heading tells how it is typed
 
 
 class Terminal:
     """One match for those at this keyboard. A game overrides what it can show better than in plain words."""
 
     called: ClassVar[tuple[str, ...]] = ()  #: the seats' own names, where they have some
-    help: ClassVar[str] = "A choice is an act that the rules allow now."
+    drawn: ClassVar[bool] = False  #: draws its table; what is played if no game is named
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = {}  #: the game's own words by language; `help` among them
 
-    def __init__(self, game: Game[Any], console: Console, names: Sequence[str]) -> None:
-        self.game, self.console, self.names = game, console, tuple(names)
+    def __init__(self, game: Game[Any], console: Console, names: Sequence[str], language: str = "en") -> None:
+        self.game, self.console, self.names, self.language = game, console, tuple(names), language
+        #: all texts in the language of this keyboard
+        self.texts: Mapping[str, str] = {**WORDS[language], **self.words.get(language, {})}
+
+    def say(self, key: str, **facts: Any) -> str:
+        """A text in the language of this keyboard."""
+        return self.texts[key].format(**facts)
+
+    @property
+    def help(self) -> str:
+        """What helps to choose."""
+        return self.texts.get("help") or self.texts["acts"]
 
     def name(self, seat: int) -> str:
         """Who sits there."""
@@ -44,7 +58,11 @@ class Terminal:
             return [Choice("", acts[0], self.game.in_words(acts[0]))]
         return [Choice(str(number), act, self.game.in_words(act)) for number, act in enumerate(acts, 1)]
 
-    def heading(self, state: Any) -> RenderableType | None:
+    def typed(self, state: Any, acts: Sequence[Act | Event], text: str) -> Act | None:
+        """An act that is typed freely, such as a throw by numbers; None if the text is none."""
+        return None
+
+    def heading(self, state: Any, acts: Sequence[Act | Event] = ()) -> RenderableType | None:
         """What is to be chosen, above the choices; None if there is nothing to add."""
         return None
 
@@ -55,7 +73,7 @@ class Terminal:
     def tell(self, event: Event, verdict: Verdict | None) -> None:
         """Says what happened."""
         if isinstance(event, Forfeit):
-            self.console.print(f"{self.name(event.seat)} gives up")
+            self.console.print(self.say("gave-up", name=self.name(event.seat)))
             return
         seat = getattr(event, "seat", None)
         who = f"{self.name(seat)}: " if isinstance(seat, int) else ""
@@ -63,4 +81,4 @@ class Terminal:
 
     def ending(self, outcome: Outcome) -> str:
         """Why it is over."""
-        return "somebody gave up" if outcome.why == "forfeit" else outcome.why
+        return self.say("forfeit") if outcome.why == "forfeit" else self.texts.get(outcome.why, outcome.why)

@@ -241,7 +241,7 @@ const words: Words = {
     waits: (game) => `${game}: offene Einladung`,
     decide: "Entscheiden",
     forfeitSure: "Wirklich beenden und gewinnen?",
-    joined: (name) => `${name} ist da`,
+    joined: (other) => `${other} ist da`,
     watchers: (n) => count(n, "Person schaut zu", "Personen schauen zu"),
     withOthers: (n) => `mit ${count(n, "anderen Person", "anderen")}`,
     notices: "Benachrichtigungen",

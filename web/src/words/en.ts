@@ -239,7 +239,7 @@ const words = {
     waits: (game: string) => `${game}: open invitation`,
     decide: "Decide",
     forfeitSure: "Really end the game and win?",
-    joined: (name: string) => `${name} has joined`,
+    joined: (other: string) => `${other} has joined`,
     watchers: (n: number) => count(n, "person watches", "people watch"),
     withOthers: (n: number) => `with ${count(n, "other", "others")}`,
     notices: "Notices",

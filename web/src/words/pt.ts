@@ -241,7 +241,7 @@ const words: Words = {
     waits: (game) => `${game}: convite aberto`,
     decide: "Decidir",
     forfeitSure: "Terminar mesmo o jogo e vencer?",
-    joined: (name) => `${name} já chegou`,
+    joined: (other) => `${other} já chegou`,
     watchers: (n) => count(n, "pessoa assiste", "pessoas assistem"),
     withOthers: (n) => `com mais ${count(n, "pessoa", "pessoas")}`,
     notices: "Avisos",

@@ -54,6 +54,12 @@ class DoppelXPlugin(Plugin):
 
         return throw_unseen(simulation)
 
+    def terminal(self) -> type:
+        """Throws by numbers."""
+        from knobel.games.doppel_x.terminal import DoppelXTerminal
+
+        return DoppelXTerminal
+
     def resimulating(self) -> Game[Any]:
         """The rules with a thrower, which throws again what was thrown."""
         from knobel.games.doppel_x.rules import DoppelX

@@ -61,6 +61,12 @@ class FiNiPlugin(Plugin):
 
         return Simulated(draw_the_roll(simulation))
 
+    def terminal(self) -> type:
+        """Dice are taken by their value."""
+        from knobel.games.fini.terminal import FiNiTerminal
+
+        return FiNiTerminal
+
     def shapes(self) -> Shapes:
         """The table as it is shown, and the ruling."""
         from knobel.games.fini.events import FiniEvent, TableAct

@@ -1,6 +1,6 @@
 """Qwixx Duel's board drawn for a terminal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rich.text import Text
 
@@ -14,41 +14,48 @@ _COLOURS = {
     "green": "white on green4",
     "blue": "white on blue3",
 }
-_NAMES = {"red": "Red", "yellow": "Yellow", "green": "Green", "blue": "Blue"}
+NARROW = 70  #: columns below which the board is drawn closer
 
 
-def draw_board(state: State, names: tuple[str, ...], choices: Iterable[Place]) -> Text:
+def draw_board(
+    state: State, names: tuple[str, ...], choices: Iterable[Place], words: Mapping[str, str], width: int = 80
+) -> Text:
     """The four rows with stones, locks and points; fields that can be chosen stand in brackets."""
-    seen = view(state)
+    seen, narrow = view(state), width < NARROW
     open_to: set[tuple[str, int]] = {(place.row, place.value) for place in choices}
-    lines = [Text(f"{'':52}{'lock':^7}{STONES[0]:>5}{STONES[1]:>5}", "dim")]
-    lines += [_draw_row(row, open_to) for row in seen.rows]
+    head = f"{'':49}{words['lock']:^4}" if narrow else f"{'':52}{words['lock']:^7}"
+    wide = 3 if narrow else 5
+    lines = [Text(f"{head}{STONES[0]:>{wide}}{STONES[1]:>{wide}}", "dim")]
+    lines += [_draw_row(row, open_to, words, narrow) for row in seen.rows]
     lines.append(Text())
     for seat, name in enumerate(names):
-        misthrows = f"{seen.misthrows[seat]} misthrow" + ("" if seen.misthrows[seat] == 1 else "s")
-        counts = f"{seen.totals[seat]:>4} points   {misthrows:<12} {seen.stock[seat]:>3} stones left"
-        lines.append(Text(f"{STONES[seat]} {name:<14.14} {counts}", "bold" if seen.active == seat else "dim"))
+        facts = {"points": seen.totals[seat], "misthrows": seen.misthrows[seat], "stones": seen.stock[seat]}
+        counts = words["narrow-counts" if narrow else "counts"].format(**facts)
+        shown = f"{STONES[seat]} {name:<10.10}" if narrow else f"{STONES[seat]} {name:<14.14}"
+        lines.append(Text(f"{shown} {counts}", "bold" if seen.active == seat else "dim"))
     return Text("\n").join(lines)
 
 
-def draw_dice(dice: tuple[int, ...]) -> Text:
-    """Two white dice and the four colours, without those that have left the game."""
+def draw_dice(dice: tuple[int, ...], words: Mapping[str, str]) -> Text:
+    """Two white dice and the four colours by name, without those that have left the game."""
     drawn = Text()
-    for die, colour in zip(dice, ["black on white"] * 2 + list(_COLOURS.values()), strict=True):
+    kinds = [("white", "black on white")] * 2 + list(_COLOURS.items())
+    for die, (kind, colour) in zip(dice, kinds, strict=True):
         if die:
-            drawn.append(f" {die} ", f"bold {colour}").append(" ")
+            drawn.append(f" {words['die-' + kind]} {die} ", f"bold {colour}").append(" ")
     return drawn
 
 
-def _draw_row(row: RowView, open_to: set[tuple[str, int]]) -> Text:
+def _draw_row(row: RowView, open_to: set[tuple[str, int]], words: Mapping[str, str], narrow: bool) -> Text:
     colour = _COLOURS[row.name]
-    line = Text(f"{_NAMES[row.name]:<8}")
+    line = Text(f"{words[row.name]:<5.4}" if narrow else f"{words[row.name]:<8}")
     for field in row.fields:
         chosen = (row.name, field.value) in open_to
         line.append(_draw_field(field, chosen), "bold black on white" if chosen else colour)
     lock = " " if row.lock is None else STONES[row.lock]
-    line.append(f"  [{lock}]  ", "dim" if row.lock is None else "bold")
-    return line.append(f"{row.points[0]:>5}{row.points[1]:>5}")
+    line.append(f" [{lock}]" if narrow else f"  [{lock}]  ", "dim" if row.lock is None else "bold")
+    wide = 3 if narrow else 5
+    return line.append(f"{row.points[0]:>{wide}}{row.points[1]:>{wide}}")
 
 
 def _draw_field(field: FieldView, chosen: bool) -> str:

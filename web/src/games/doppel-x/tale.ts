@@ -74,7 +74,11 @@ export function spoken(moment: Moment<DoppelX>, names: string[]): string {
   const lies = rest.map(({ die, where, face = "", fields = [] }) => {
     const name = dieWord(die, names);
     if (where !== "board") return `${name}: ${where === "hole" ? w.why.hole : w.why.out}`;
-    return w.twin.lies(name, w.faces[face] ?? "", fields.map((field) => w.fields[field] ?? field).join(", "));
+    return w.twin.lies(
+      name,
+      w.faces[face] ?? "",
+      fields.map((field) => w.fields[field] ?? field),
+    );
   });
   return [tell(moment, names), ...lies].map((line) => `${line}.`).join(" ");
 }

@@ -41,8 +41,8 @@ export function rowText(row: RowView, names: readonly string[]): string {
   const held = [0, 1].flatMap((seat) => {
     const fields = row.fields
       .filter(({ owner }) => owner === seat)
-      .map(({ value, height }) => (height > 1 ? `${value} (${height})` : value));
-    return fields.length ? w.holds(names[seat] ?? "", fields.join(", ")) : [];
+      .map(({ value, height }) => (height > 1 ? `${value} (${height})` : `${value}`));
+    return fields.length ? w.holds(names[seat] ?? "", fields) : [];
   });
   return w.rowSays(row.name, [...(held.length ? held : [w.rowEmpty]), ...(row.lock === null ? [] : [w.rowClosed])]);
 }

@@ -46,7 +46,7 @@ export function boxText(aim: Aiming, board: Board, view: View): string {
 export function diceText(aim: Aiming, board: Board, view: View, names: string[]): string {
   const p = phrases.words;
   const lying = view.board.map(({ die, face, fields, pose }) => {
-    const touched = fields.map((field) => p.fields[field] ?? field).join(", ");
+    const touched = fields.map((field) => p.fields[field] ?? field);
     const what = p.twin.lies(dieWord(die, names), p.faces[face] ?? "", touched);
     return pose ? words.words.lies(what, seen(aim, board, [pose[0], pose[1]])) : what;
   });

@@ -28,7 +28,7 @@ const words: Words = {
   nobody: "Im Augenblick muss niemand etwas tun.",
   noClock: "Es läuft keine Uhr.",
   left: (n) => (n === 1 ? "Noch eine Sekunde." : `Noch ${n} Sekunden.`),
-  nothing: "Noch ist nichts geschehen.",
+  nothing: "Noch ist nichts passiert.",
   sure: (again) => `Wirklich aufgeben? Die anderen gewinnen. Tippe noch einmal ${again}, dann gilt es.`,
   number: (n, text) => `${n}: ${text}`,
   choose: (list) => `Zur Wahl steht: ${list}. Tippe die Nummer.`,

@@ -24,7 +24,7 @@ const words = {
   unknown: (word: string, help: string) => `I do not know “${word}”. Type ${help} for all commands.`,
   several: (word: string, list: string) => `“${word}” could be ${list}. Type a little more.`,
   notYours: "It is not your turn.",
-  turnOf: (names: string) => `It is the turn of ${names}.`,
+  turnOf: (names: string) => `Now playing: ${names}.`,
   nobody: "Nobody has to do anything right now.",
   noClock: "There is no clock.",
   left: (n: number) => (n === 1 ? "One second left." : `${n} seconds left.`),

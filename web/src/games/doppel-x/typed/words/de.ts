@@ -28,7 +28,7 @@ const words: Words = {
   yourThrow: "Du wirfst",
   yourOpening: "Alle werfen ihren Würfel zugleich: Du wirfst",
   howTo: (aim, now) => `Tippe ${aim}. Du zielst: ${now}.`,
-  yourBet: (name) => `Du kannst auf den Wurf von ${name} wetten`,
+  yourBet: (other) => `Du kannst auf den Wurf von ${other} wetten`,
   howBet: (list, pass) => `${list}. Oder ${pass}.`,
   tile: (tile, what, pays) => `${tile}, ${what}, ${pays}`,
   part: (part, value) => `${part} ${value}`,

@@ -28,7 +28,7 @@ const words = {
   yourThrow: "It is your throw",
   yourOpening: "Everybody throws their die at once: it is your throw",
   howTo: (aim: string, now: string) => `Type ${aim}. You aim: ${now}.`,
-  yourBet: (name: string) => `You may bet on ${name}'s throw`,
+  yourBet: (other: string) => `You may bet on ${other}'s throw`,
   howBet: (list: string, pass: string) => `${list}. Or ${pass}.`,
   tile: (tile: string, what: string, pays: string) => `${tile}, ${what}, ${pays}`,
   part: (part: string, value: string) => `${part} ${value}`,
@@ -50,7 +50,7 @@ const words = {
   keys: {
     aim: "direction and strength",
     more: "place and height",
-    throw: "throw; skip the film; go on",
+    throw: "throw; skip the film; continue",
     walk: "walk around the box",
     bet: "bet on the first, second, third or fourth tile",
     shift: "Shift",

@@ -23,7 +23,7 @@ const words = {
   field: (field: string, does: string, points: number) => `${field} (${does}, ${signed(points)})`,
   or: " or ",
   mayPass: (pass: string) => `Or ${pass}.`,
-  onlyPass: (pass: string) => `Type ${pass} to go on.`,
+  onlyPass: (pass: string) => `Type ${pass} to continue.`,
   costs: (pass: string, points: number) => `With ${pass} it is a misthrow, ${signed(points)}.`,
   sure: (pass: string, points: number) => `That is a misthrow, ${signed(points)}. Type ${pass} once more to take it.`,
   which: (word: string, list: string) => `“${word}” could be ${list}. Type a little more.`,

@@ -28,7 +28,7 @@ const words: Words = {
   onlyPass: (pass) => `Escreve ${pass} para continuar.`,
   costs: (pass, points) => `Com ${pass} é uma jogada falhada, ${signed(points)}.`,
   sure: (pass, points) => `É uma jogada falhada, ${signed(points)}. Escreve ${pass} outra vez para a aceitar.`,
-  which: (word, list) => `“${word}” pode ser ${list}. Escreve um pouco mais.`,
+  which: (word, list) => `«${word}» pode ser ${list}. Escreve um pouco mais.`,
   noRow: (list) => `Escreve uma cor e um número, por exemplo vm7. As cores: ${list}.`,
   noValue: (field) => `Que número? Por exemplo: ${field}.`,
   noDice: "Não há dados na mesa. Primeiro lançam-se.",

@@ -1,0 +1,148 @@
+"""What Qwixx Duel says in the terminal, by language."""
+
+from collections.abc import Mapping
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "help": (
+            "  p       pass: leave this action unused. Both unused cost a misthrow, minus 5.\n"
+            "A stone goes to the right of your own rightmost stone in its row. The row's\n"
+            "overall rightmost stone is special: on your own you stack, a single one of\n"
+            "the other player you capture. The rightmost field needs five of your stones\n"
+            "in the row and closes it."
+        ),
+        "lock": "lock",
+        "red": "Red",
+        "yellow": "Yellow",
+        "green": "Green",
+        "blue": "Blue",
+        "die-white": "white",
+        "die-red": "red",
+        "die-yellow": "yellow",
+        "die-green": "green",
+        "die-blue": "blue",
+        "field": "{row} {value}",
+        "field-red": "red",
+        "field-yellow": "yellow",
+        "field-green": "green",
+        "field-blue": "blue",
+        "counts": "points {points:>3}   misthrows {misthrows}   stones left {stones:>2}",
+        "narrow-counts": "points {points:>3}, misthrows {misthrows}, stones left {stones:>2}",
+        "roll": "roll the dice (or r)",
+        "pass": "pass",
+        "pass-costs": "pass, which costs a misthrow",
+        "pass-warning": "That puts a stone into the misthrow column: minus 5 points.",
+        "would-place": "",
+        "would-capture": "captures a stone",
+        "would-stack": "stacks",
+        "would-close": "closes the row",
+        "action-1": "Action 1: the sum of the white dice, in any row",
+        "action-2": "Action 2: one white die and one coloured die",
+        "nothing-fits": "{name}: no field to fill in action {action}.",
+        "rolls": "{name} rolls",
+        "did-place": "{name} takes {field}",
+        "did-capture": "{name} takes {field} and captures a stone",
+        "did-stack": "{name} stacks on {field}",
+        "did-close": "{name} takes {field} and closes the row",
+        "did-pass": "{name} passes",
+        "did-misthrow": "{name} passes: a misthrow",
+        "misthrows": "there are four misthrows",
+        "rows": "two rows are closed",
+        "stones": "somebody placed their last stone",
+    },
+    "de": {
+        "help": (
+            "  p         passen: diese Aktion auslassen. Beide auslassen kostet einen\n"
+            "            Fehlwurf, minus 5.\n"
+            "Ein Stein kommt rechts neben deinen am weitesten rechts liegenden Stein der\n"
+            "Reihe. Der Stein ganz rechts in der Reihe ist besonders: Auf deinen eigenen\n"
+            "stapelst du, einen einzelnen der anderen Seite schlägst du. Das letzte Feld\n"
+            "braucht fünf deiner Steine in der Reihe und schließt sie ab."
+        ),
+        "lock": "zu",
+        "red": "Rot",
+        "yellow": "Gelb",
+        "green": "Grün",
+        "blue": "Blau",
+        "die-white": "weiß",
+        "die-red": "rot",
+        "die-yellow": "gelb",
+        "die-green": "grün",
+        "die-blue": "blau",
+        "field": "{row} {value}",
+        "field-red": "Rot",
+        "field-yellow": "Gelb",
+        "field-green": "Grün",
+        "field-blue": "Blau",
+        "counts": "Punkte {points:>3}   Fehlwürfe {misthrows}   Steine noch {stones:>2}",
+        "narrow-counts": "Punkte {points:>3}, Fehlwürfe {misthrows}, Steine noch {stones:>2}",
+        "roll": "um zu würfeln (oder r)",
+        "pass": "passen",
+        "pass-costs": "passen, das kostet einen Fehlwurf",
+        "pass-warning": "Damit kommt ein Stein in die Fehlwurfspalte: minus 5 Punkte.",
+        "would-place": "",
+        "would-capture": "schlägt einen Stein",
+        "would-stack": "stapelt",
+        "would-close": "schließt die Reihe ab",
+        "action-1": "Aktion 1: die Summe der weißen Würfel, in jeder Reihe",
+        "action-2": "Aktion 2: ein weißer und ein farbiger Würfel",
+        "nothing-fits": "{name}: In Aktion {action} passt nichts.",
+        "rolls": "{name} würfelt",
+        "did-place": "{name} legt auf {field}",
+        "did-capture": "{name} schlägt {field}",
+        "did-stack": "{name} stapelt auf {field}",
+        "did-close": "{name} legt auf {field} und schließt die Reihe ab",
+        "did-pass": "{name} passt",
+        "did-misthrow": "{name} passt: ein Fehlwurf",
+        "misthrows": "es gibt vier Fehlwürfe",
+        "rows": "zwei Reihen sind abgeschlossen",
+        "stones": "jemand hat den letzten Stein gelegt",
+    },
+    "pt": {
+        "help": (
+            "  p         passar: não usar esta ação. Não usar nenhuma das duas custa uma\n"
+            "            jogada falhada, menos 5.\n"
+            "Uma peça vai para a direita da tua peça mais à direita na linha. A peça mais à\n"
+            "direita de toda a linha é especial: na tua empilhas; uma isolada do adversário\n"
+            "capturas. O último campo exige cinco peças tuas na linha e fecha-a."
+        ),
+        "lock": "fim",
+        "red": "Vermelha",
+        "yellow": "Amarela",
+        "green": "Verde",
+        "blue": "Azul",
+        "die-white": "branco",
+        "die-red": "verm.",
+        "die-yellow": "amar.",
+        "die-green": "verde",
+        "die-blue": "azul",
+        "field": "{value} {row}",
+        "field-red": "vermelho",
+        "field-yellow": "amarelo",
+        "field-green": "verde",
+        "field-blue": "azul",
+        "counts": "pontos {points:>3}   falhadas {misthrows}   peças {stones:>2}",
+        "narrow-counts": "pontos {points:>3}, falhadas {misthrows}, peças {stones:>2}",
+        "roll": "lançar os dados (ou r)",
+        "pass": "passar",
+        "pass-costs": "passar, o que custa uma jogada falhada",
+        "pass-warning": "Isso põe uma peça nas jogadas falhadas: menos 5 pontos.",
+        "would-place": "",
+        "would-capture": "captura uma peça",
+        "would-stack": "empilha",
+        "would-close": "fecha a linha",
+        "action-1": "Ação 1: a soma dos dados brancos, em qualquer linha",
+        "action-2": "Ação 2: um dado branco e um de cor",
+        "nothing-fits": "{name}: nada cabe na ação {action}.",
+        "rolls": "{name} lança",
+        "did-place": "{name} coloca no {field}",
+        "did-capture": "{name} captura o {field}",
+        "did-stack": "{name} empilha no {field}",
+        "did-close": "{name} coloca no {field} e fecha a linha",
+        "did-pass": "{name} passa",
+        "did-misthrow": "{name} passa: uma jogada falhada",
+        "misthrows": "há quatro jogadas falhadas",
+        "rows": "duas linhas estão fechadas",
+        "stones": "alguém colocou a última peça",
+    },
+}
