@@ -49,7 +49,7 @@ QWIXX = {
     "en-GB": [
         (r"type roll\.$", "roll"),
         (r"You may use (\w+ \d+)", r"\1"),
-        (r"(misthrow|to go on|once more|Or pass)", "pass"),
+        (r"(misthrow|to continue|once more|Or pass)", "pass"),
     ],
     "de-DE": [
         (r"tippe würfeln\.$", "w"),

@@ -228,7 +228,7 @@ def test_after_a_double_x_the_box_has_its_colours_again(new_page: NewPage) -> No
     page.get_by_role("button", name="Aim with sliders").click()
     page.get_by_role("slider", name="Strength").fill("10")
     throw(page)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator(".act")).to_be_visible()
     page.wait_for_timeout(300)
     shown = Image.open(io.BytesIO(page.screenshot())).convert("L")

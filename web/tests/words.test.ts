@@ -19,6 +19,7 @@ const SAME = new Set([
   "Tab",
   "Enter",
   "Esc",
+  "online",
 ]);
 
 const rooms = import.meta.glob<{ default: object }>("../src/**/words/{de,en,pt}.ts", { eager: true });
