@@ -64,7 +64,10 @@ QWIXX = {
 }
 
 
-@pytest.mark.parametrize("locale", [*QWIXX])
+LONG = pytest.mark.long
+
+
+@pytest.mark.parametrize("locale", ["de-DE", pytest.param("en-GB", marks=LONG), pytest.param("pt-PT", marks=LONG)])
 def test_a_whole_game_of_qwixx_duel_by_ear(new_page: NewPage, locale: str) -> None:
     page = new_page(locale=locale)
     page.add_init_script(TYPED)

@@ -16,6 +16,14 @@ const ui: GameUi<FiNi> = {
   tell,
   ending,
   reason: (reason, facts) => phrases.words.reasons[reason]?.(facts as Record<string, string>),
+  keys: () => {
+    const { keysFor, space } = phrases.words;
+    return [
+      { keys: ["1", "…", "6"], says: keysFor.six },
+      { keys: ["←", "→"], says: keysFor.ends },
+      { keys: [space], says: keysFor.call },
+    ];
+  },
   begins: (event) => event.type === "roll",
   mark({ verdict }) {
     const w = phrases.words.railMarks;

@@ -23,6 +23,11 @@ const has = (name: string) => by(name, "Du hast", `${name} hat`);
 
 const words: Words = {
   list: and,
+  keysFor: {
+    six: "einen Würfel mit diesem Wert nehmen, dann in diese Lücke legen",
+    ends: "links oder rechts anlegen",
+    call: "würfeln, rufen, weiter",
+  },
   roll: "Würfeln",
   felt: "Würfel auf dem Filz",
   gone: "weg",

@@ -26,6 +26,11 @@ const faults = {
 
 const words = {
   list: and,
+  keysFor: {
+    six: "take a die with that value, then lay it in that gap",
+    ends: "lay it at the left or right end",
+    call: "roll, call, go on",
+  },
   roll: "Roll",
   felt: "Dice on the felt",
   gone: "gone",

@@ -21,6 +21,11 @@ const faults = {
 
 const words: Words = {
   list: and,
+  keysFor: {
+    six: "tirar um dado com esse valor e pô-lo nesse espaço",
+    ends: "pô-lo na ponta esquerda ou direita",
+    call: "lançar, gritar, continuar",
+  },
   roll: "Lançar",
   felt: "Dados no feltro",
   gone: "já foi",
