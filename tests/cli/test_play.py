@@ -73,7 +73,8 @@ def test_what_the_table_refuses_is_said_in_words() -> None:
     keyboard = Keyboard(plugin, setup, view, io.BytesIO())
     table = keyboard._table
     keyboard.answer(table.act(3000, 1, {"type": "roll"}).reply)
-    keyboard.answer(table.act(0, 0, {"type": "roll"}).reply)
+    table.resign(3000, 1)
+    keyboard.answer(table.act(3000, 0, {"type": "roll"}).reply)
     assert "No: it is not the turn of seat 1." in printed.getvalue()
     assert "No: only during play" in printed.getvalue()
 
