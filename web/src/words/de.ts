@@ -238,6 +238,7 @@ const words: Words = {
     refresh: "Aktualisieren",
   },
   presence: {
+    picture: "Bild",
     waits: (game) => `${game}: offene Einladung`,
     decide: "Entscheiden",
     forfeitSure: "Wirklich beenden und gewinnen?",

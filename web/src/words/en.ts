@@ -236,6 +236,7 @@ const words = {
     refresh: "Refresh",
   },
   presence: {
+    picture: "Picture",
     waits: (game: string) => `${game}: open invitation`,
     decide: "Decide",
     forfeitSure: "Really end the game and win?",

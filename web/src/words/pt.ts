@@ -238,6 +238,7 @@ const words: Words = {
     refresh: "Atualizar",
   },
   presence: {
+    picture: "Imagem",
     waits: (game) => `${game}: convite aberto`,
     decide: "Decidir",
     forfeitSure: "Terminar mesmo o jogo e vencer?",
