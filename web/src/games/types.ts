@@ -114,8 +114,8 @@ export interface GameUi<G extends GameTypes = Untyped> {
   Table: Component<{ match: Match<G>; history: History<G>; onended?: () => void }>;
   /** ms for which the last act stays in sight before the result is shown; `onended` shows it sooner */
   lingers?: number;
-  /** the body of the page that shows how it ended */
-  Result: Component<{ replayed: ReplayOf<G>; names: string[]; me: number | undefined }>;
+  /** the body of the page that shows how it ended; loaded while the game is played */
+  Result: () => Promise<{ default: Component<{ replayed: ReplayOf<G>; names: string[]; me: number | undefined }> }>;
   /** one moment of a replay: top bar's players and the table, without actions */
   Scene: Component<{ replayed: ReplayOf<G>; at: number; names: string[]; me: number | undefined; playing: boolean }>;
   /** a moment in a sentence, for the log, the replay and the live region */

@@ -2,7 +2,6 @@ import type { GameUi } from "$/games/types";
 import { howLost } from "$/table/end/forfeit";
 import { phrases } from "./phrases";
 import type { Plain } from "./plain";
-import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 
@@ -10,7 +9,7 @@ import Table from "./Table.svelte";
 const ui: GameUi<Plain> = {
   phrases,
   Table,
-  Result,
+  Result: () => import("./Result.svelte"),
   Scene,
   tell: ({ event, text }, names) => {
     const who = event.seat === undefined ? undefined : names[event.seat];

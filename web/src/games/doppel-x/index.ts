@@ -2,7 +2,6 @@ import type { GameUi } from "../types";
 import type { DoppelX } from "./game";
 import { phrases } from "./phrases";
 import { reeling } from "./reel.svelte";
-import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { ending, reason, spoken, tell, thrownIn } from "./tale";
@@ -10,7 +9,7 @@ import { ending, reason, spoken, tell, thrownIn } from "./tale";
 const ui: GameUi<DoppelX> = {
   phrases,
   Table,
-  Result,
+  Result: () => import("./Result.svelte"),
   Scene,
   tell,
   spoken,

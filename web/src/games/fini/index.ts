@@ -1,7 +1,6 @@
 import type { GameUi } from "../types";
 import type { FiNi } from "./game";
 import { phrases } from "./phrases";
-import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { ending, tell } from "./tale";
@@ -11,7 +10,7 @@ const ui: GameUi<FiNi> = {
   phrases,
   Table,
   lingers: 8000,
-  Result,
+  Result: () => import("./Result.svelte"),
   Scene,
   tell,
   ending,

@@ -1,7 +1,6 @@
 import type { GameUi } from "../types";
 import type { Qwixx } from "./game";
 import { phrases } from "./phrases";
-import Result from "./Result.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { ending, reason, sumText, tell } from "./tale";
@@ -9,7 +8,7 @@ import { ending, reason, sumText, tell } from "./tale";
 const ui: GameUi<Qwixx> = {
   phrases,
   Table,
-  Result,
+  Result: () => import("./Result.svelte"),
   Scene,
   tell,
   ending,
