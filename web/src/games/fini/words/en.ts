@@ -29,7 +29,7 @@ const words = {
   keysFor: {
     six: "take a die with that value, then lay it in that gap",
     ends: "lay it at the left or right end",
-    call: "roll, call, go on",
+    call: "roll, call, continue",
   },
   roll: "Roll",
   felt: "Dice on the felt",
