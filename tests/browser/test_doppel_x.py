@@ -172,7 +172,7 @@ def test_from_the_lobby_to_the_first_count(page: Page) -> None:
 def test_the_last_throw_of_three_in_three_dimensions(new_page: NewPage) -> None:
     page = new_page(640, 480, color_scheme="dark")
     page.add_init_script(COUNT_STAGES)
-    play_on(page, record([45, 30, 21], {1: (3, 5, 57)}, faces=[3] * 6))
+    play_on(page, record([48, 30, 21], {1: (3, 5, 57)}, faces=[3] * 6))
     expect(page.get_by_label("The box in words")).to_contain_text("Bot 1: 3, touches")
     expect(page.locator("canvas.box")).to_be_visible()
     expect(page.locator('[data-seat="2"]')).to_contain_text("bets ")  # its die is free
@@ -250,7 +250,7 @@ def test_eight_on_mixed_seats_see_the_spinner_fling_the_same_dice(new_page: NewP
     for page in (ada, ben):
         page.get_by_role("button", name="I'm ready").first.click()
     carry(ben, ben.locator(".loose"), ben.locator("[data-tile=G]"))
-    expect(ada.locator('[data-seat="1"]')).to_contain_text("bets G")
+    expect(ada.locator('[data-seat="1"]')).to_contain_text("bet G")
     expect(ada.locator(".act")).to_contain_text("Player 0, your throw")
     ada.get_by_role("button", name="Aim with sliders").click()
     for part, value in {"Place": 25, "Strength": 45, "Height": 0}.items():

@@ -201,7 +201,7 @@ def test_an_uneven_connection_is_said_before_the_first_duel(new_page: NewPage) -
     play_on(record([]), (jule, (0,)), (mira, (1,)))
     said = re.compile(r"uneven: You \d+ ms, Mira 200 ms\. Up to 50 ms")
     expect(jule.locator(".f-uneven")).to_have_text(said)
-    jule.get_by_role("button", name="Roll the dice, You").click()
+    jule.get_by_role("button", name="Roll the dice").click()
     going(jule)
     going(mira)
 

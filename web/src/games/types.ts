@@ -107,6 +107,12 @@ export interface Moment<G extends GameTypes = Untyped> {
   text?: string | null;
 }
 
+export type ResultOf<G extends GameTypes = Untyped> = Component<{
+  replayed: ReplayOf<G>;
+  names: string[];
+  me: number | undefined;
+}>;
+
 /** What the browser brings for a game. The table's rules stay on the server; here it is shown. */
 export interface GameUi<G extends GameTypes = Untyped> {
   phrases: Phrases<unknown>;
@@ -115,7 +121,7 @@ export interface GameUi<G extends GameTypes = Untyped> {
   /** ms for which the last act stays in sight before the result is shown; `onended` shows it sooner */
   lingers?: number;
   /** the body of the page that shows how it ended; loaded while the game is played */
-  Result: () => Promise<{ default: Component<{ replayed: ReplayOf<G>; names: string[]; me: number | undefined }> }>;
+  Result: () => Promise<{ default: ResultOf<G> }>;
   /** one moment of a replay: top bar's players and the table, without actions */
   Scene: Component<{ replayed: ReplayOf<G>; at: number; names: string[]; me: number | undefined; playing: boolean }>;
   /** a moment in a sentence, for the log, the replay and the live region */
