@@ -119,7 +119,7 @@ def make_series(
 
 def is_inside(plugin: Plugin, bot: str) -> bool:
     """Whether it is a bot of this Python; otherwise it is a command."""
-    return bot in plugin.bot_names or bot in plugin.once
+    return plugin.knows(bot)
 
 
 def _check_bot(plugin: Plugin, bot: str) -> None:

@@ -101,7 +101,7 @@ def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace)
     if count not in seats:
         raise Malformed(f"{plugin.title} is for {_range(seats)} players, not {count}")
     against = chosen.against or plugin.stand_in or "person"
-    if against != "person" and against not in plugin.bot_names:
+    if against != "person" and not plugin.knows(against):
         known = ", ".join(["person", *plugin.bot_names])
         raise Malformed(f"nobody called {against!r} plays {plugin.title}; --against takes {known}")
     people = count if against == "person" else 1

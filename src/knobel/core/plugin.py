@@ -12,6 +12,7 @@ from knobel.core.bot import USUAL_PACE, Bot, MakeBot, take_time
 from knobel.core.errors import Malformed
 from knobel.core.game import Act, Event, Game
 from knobel.core.guests import guest_names, make_guest
+from knobel.core.level import Level, strength_in
 from knobel.core.referee import Referee
 from knobel.core.simulation import Simulated, Simulation
 
@@ -31,6 +32,8 @@ class Plugin:
     about: str = ""  #: one sentence for the lobby
     bots: ClassVar[Mapping[str, MakeBot]] = {}  #: its own by name, weakest first
     once: ClassVar[Mapping[str, str]] = {}  #: names by which a bot went before, as stored matches still call it
+    levels: ClassVar[tuple[str, ...]] = ()  #: the five of its bots that people are offered, weakest first; empty: all
+    between = False  #: whether there are bots between its levels, made by `of_strength`
     constants: msgspec.Struct | None = None  #: numbers of the rules that a page shows
     plain = True  #: shown by the plain table, which wants acts and events in words
 
@@ -40,12 +43,30 @@ class Plugin:
         return [*(name for name in guest_names(self.game.name) if name not in self.bots), *self.bots]
 
     @property
+    def opponents(self) -> list[Level]:
+        """Whom people are offered: its levels, then bots of others, of which nobody knows how strong they are."""
+        own = [Level(bot, strength) for strength, bot in enumerate(self.levels, 1)]
+        if own:
+            return [*own, *(Level(name) for name in guest_names(self.game.name) if name not in self.bots)]
+        return [Level(name) for name in self.bot_names]
+
+    @property
     def stand_in(self) -> str | None:
-        """The bot that plays for somebody who is away."""
-        return next(iter(self.bots), None)
+        """The bot that plays for somebody who is away: the one in the middle."""
+        return self.levels[len(self.levels) // 2] if self.levels else next(iter(self.bots), None)
+
+    def knows(self, name: str) -> bool:
+        """Whether a bot goes by this name, or did, or stands between two levels."""
+        return name in self.bot_names or name in self.once or (self.between and strength_in(name) is not None)
+
+    def of_strength(self, strength: float, rng: Random) -> Bot:
+        """A bot between its levels, from 1.0 to 5.0, for an even match; asked only where there is one `between`."""
+        raise TypeError(f"{self.game.name} has nothing between its levels")
 
     def bot(self, name: str, rng: Random) -> Bot:
         """A bot of this name. Raises Malformed."""
+        if self.between and (strength := strength_in(name)) is not None:
+            return self.of_strength(strength, rng)
         make = self.bots.get(self.once.get(name, name))
         bot = make(rng) if make else make_guest(self.game.name, name, rng)
         if bot is None:

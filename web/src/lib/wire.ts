@@ -352,8 +352,16 @@ export interface GameInfo {
   fewest: number;
   most: number;
   bots: string[];
+  opponents: Level[];
+  between: boolean;
   constants: Record<string, unknown>;
   plain: boolean;
+}
+
+/** A bot whom people are offered to play against. */
+export interface Level {
+  bot: string;
+  strength: number | null;
 }
 
 /** A record as views; `seats` are the names of those who played, `legal` is what each may do at the end of it. */

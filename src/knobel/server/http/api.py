@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from knobel import __version__
 from knobel.core import Malformed
+from knobel.core.level import Level
 from knobel.core.names import clean_name
 from knobel.games import find_plugin, names
 from knobel.server.archive import close_stored, played_on, record_of
@@ -104,6 +105,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     bots: list[str]
+    opponents: list[Level]  #: those of the bots that people are offered, weakest first
+    between: bool  #: whether there is one for every strength between them, called `strength-2.4`
     constants: dict[str, Any]  #: numbers of the rules, as the game's own types say
     plain: bool  #: shown by the plain table
 
@@ -141,6 +144,8 @@ async def list_games() -> list[GameInfo]:
                 fewest=seats[0],
                 most=seats[-1],
                 bots=plugin.bot_names,
+                opponents=plugin.opponents,
+                between=plugin.between,
                 constants=constants,
                 plain=plugin.plain,
             )

@@ -425,7 +425,7 @@ def _check(setup: Setup, plugin: Plugin) -> None:
     if not setup.seats:
         raise Malformed("a match needs seats; name who is to sit there")
     for seat in setup.seats:
-        if seat.kind == "bot" and seat.bot not in plugin.bot_names:
+        if seat.kind == "bot" and not plugin.knows(seat.bot):
             known = ", ".join(plugin.bot_names) or "there are none"
             raise Malformed(f"no bot for {setup.game} is called {seat.bot!r}: {known}")
     if setup.first is not None and not 0 <= setup.first < len(setup.seats):
