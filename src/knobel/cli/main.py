@@ -14,6 +14,7 @@ _COMMANDS = {
     "play": ("play", "play a game in the terminal, against a person or a bot"),
     "serve": ("serve", "open a table for people on this machine, in the room, or on the internet"),
     "verify": ("verify", "replay records and name the first bad line with its clause"),
+    "review": ("review", "look at games again: who played better, what the dice did, what to do better"),
     "judge": ("judge", "rule on a duel that lies on a real table"),
     "arena": ("arena", "let bots play each other, and say how sure the result is"),
     "export": ("export_records", "write the matches of a table as records"),

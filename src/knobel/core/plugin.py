@@ -120,6 +120,10 @@ class Plugin:
         """Rules on a real table, for `knobel judge` and a page beside the box; None: there is nothing to rule on."""
         return None
 
+    def reviewer(self) -> Any:
+        """Looks at matches again, a `knobel.review.Reviewer`; None: there is nothing to say of them."""
+        return None
+
     def measures(self) -> list[Measure]:
         """What `knobel bench` measures."""
         return []

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from knobel.core import Act, Event, Plugin
 from knobel.core.bench import Measure
@@ -14,6 +14,9 @@ from knobel.games.fini.bots import CollectorBot, QuickBot, SlowBot
 from knobel.games.fini.constants import Constants
 from knobel.games.fini.events import Announce, Fini, Grab, Move, Place, ToRoll
 from knobel.games.fini.rules import GAME
+
+if TYPE_CHECKING:
+    from knobel.review import Reviewer
 
 # Milliseconds of seeing, reaching and placing.
 _USUAL: dict[type, int] = {Grab: 650, Place: 300, Move: 450, Fini: 500}
@@ -83,6 +86,12 @@ class FiNiPlugin(Plugin):
         from knobel.games.fini.referee import DuelReferee
 
         return DuelReferee()
+
+    def reviewer(self) -> "Reviewer":
+        """What each duel turned on."""
+        from knobel.games.fini.review import DuelReviewer
+
+        return DuelReviewer()
 
     def measures(self) -> list[Measure]:
         """How fast the referee is."""

@@ -1,0 +1,115 @@
+"""The verdict of a review in plain words, by a written rule (docs/review.md)."""
+
+from collections.abc import Sequence
+
+from knobel.core.speech import LANGUAGES
+from knobel.review.ledger import Account, Swing
+from knobel.review.shapes import Text, Told
+
+EVEN = 0.03  #: players whose errors differ by less have played alike
+
+_BETTER: Text = {
+    "en": "You played better.",
+    "de": "Du hast besser gespielt.",
+    "pt": "Jogaste melhor.",
+}
+_BETTER_NAMED: Text = {
+    "en": "{name} played better.",
+    "de": "{name} hat besser gespielt.",
+    "pt": "{name} jogou melhor.",
+}
+_ALIKE: Text = {
+    "en": "You both played equally well.",
+    "de": "Ihr habt gleich gut gespielt.",
+    "pt": "Jogaram ambos igualmente bem.",
+}
+_ALIKE_NAMED: Text = {
+    "en": "Both played equally well.",
+    "de": "Beide haben gleich gut gespielt.",
+    "pt": "Ambos jogaram igualmente bem.",
+}
+_DICE: Text = {
+    "en": "The dice decided in turn {turn}.",
+    "de": "Die Würfel haben in Zug {turn} entschieden.",
+    "pt": "Os dados decidiram na jogada {turn}.",
+}
+_PLAY: Text = {
+    "en": "Play decided it, above all in turn {turn}.",
+    "de": "Das Spiel hat entschieden, vor allem Zug {turn}.",
+    "pt": "O jogo decidiu, sobretudo na jogada {turn}.",
+}
+_DRAWN: Text = {"en": "It ended in a draw.", "de": "Es endete unentschieden.", "pt": "Acabou empatado."}
+_GIVEN_UP: Text = {
+    "en": "The game was given up.",
+    "de": "Das Spiel wurde aufgegeben.",
+    "pt": "Houve desistência.",
+}
+_STANDS: Text = {
+    "en": "Not over yet: the chance stands at {chance} %.",
+    "de": "Noch nicht zu Ende: Die Chance steht bei {chance} %.",
+    "pt": "Ainda não acabou: a probabilidade está em {chance} %.",
+}
+_UNEXPLAINED: Text = {
+    "en": "It was close to the end.",
+    "de": "Es war knapp bis zum Schluss.",
+    "pt": "Foi renhido até ao fim.",
+}
+
+
+def filled(text: Text, **facts: object) -> Text:
+    """A sentence with its facts, in every language."""
+    return {language: said.format(**facts) for language, said in text.items()}
+
+
+def headline(
+    seat: int,
+    names: Sequence[str],
+    account: Account,
+    swings: Sequence[tuple[int, Swing]],
+    *,
+    over: bool,
+    given_up: bool,
+    rest: Text | None = None,
+) -> Told:
+    """Who played better, and what decided. `swings` come with the number of their turn.
+
+    `rest` says that neither play nor dice did, where the game knows what that is.
+    """
+    second = _second(seat, account, swings, over=over, given_up=given_up, rest=rest)
+    played = account.errors + account.theirs
+    if abs(played) < EVEN:
+        first, named = _ALIKE, _ALIKE_NAMED
+    elif played > 0:
+        first, named = _BETTER, filled(_BETTER_NAMED, name=names[seat])
+    else:
+        first = named = filled(_BETTER_NAMED, name=names[1 - seat])
+    return Told(_joined(first, second), _joined(named, second))
+
+
+def _second(
+    seat: int,
+    account: Account,
+    swings: Sequence[tuple[int, Swing]],
+    *,
+    over: bool,
+    given_up: bool,
+    rest: Text | None,
+) -> Text:
+    if given_up:
+        return _GIVEN_UP
+    if not over:
+        return filled(_STANDS, chance=round(100 * account.result))
+    if account.result == 0.5:
+        return _DRAWN
+    way = 1 if account.result > 0.5 else -1
+    dice, play = way * account.luck, way * (account.errors + account.theirs)
+    if max(dice, play) <= 0 or (rest is not None and way * account.residual > max(dice, play)):
+        return rest or _UNEXPLAINED
+    kind, text = ("roll", _DICE) if dice >= play else ("decision", _PLAY)
+    towards = way if seat == 0 else -way
+    gains = [(towards * (swing.after - swing.before), turn) for turn, swing in swings if swing.kind == kind]
+    return filled(text, turn=max(gains)[1])
+
+
+def _joined(first: Text, second: Text) -> Text:
+    return {language: f"{first[language]} {second[language]}" for language in LANGUAGES}

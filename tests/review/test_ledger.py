@@ -1,0 +1,93 @@
+"""The ledger adds up, whatever the model believes, and luck averages to nothing where the model is exact."""
+
+import io
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knobel.core import Event, Forfeit, Header, RandomDraws, RecordWriter, Replay
+from knobel.review import Account, Review, Swing, settle
+from knobel.review.ledger import shown
+from knobel.review.shapes import DecisionMoment, RollMoment
+from tests.review.toy import GAME, Roll, State, Take, ToyReviewer, exact
+
+CHANCE = st.floats(0, 1)
+SWINGS = st.lists(st.builds(Swing, st.sampled_from(["roll", "decision"]), st.integers(0, 1), CHANCE, CHANCE))
+
+
+@given(CHANCE, SWINGS, st.sampled_from([0.0, 0.5, 1.0]))
+def test_an_account_adds_up_whatever_swings(start: float, swings: list[Swing], result: float) -> None:
+    for account in settle(start, swings, result):
+        assert_adds_up(account)
+
+
+@given(CHANCE, SWINGS, st.sampled_from([0.0, 0.5, 1.0]))
+def test_what_one_gains_the_other_loses(start: float, swings: list[Swing], result: float) -> None:
+    black, grey = settle(start, swings, result)
+    assert black.luck == pytest.approx(-grey.luck)
+    assert black.luck_own == pytest.approx(-grey.luck_other)
+    assert black.errors == pytest.approx(-grey.theirs)
+    assert black.residual == pytest.approx(-grey.residual, abs=1e-9)
+
+
+@given(st.integers(0, 10**9), st.integers(0, 40))
+def test_games_of_a_model_that_knows_it_all_leave_nothing_unexplained(seed: int, longest: int) -> None:
+    review = reviewed(Random(seed), ToyReviewer(), longest)
+    for player in review.players:
+        assert_adds_up(player)
+        assert player.residual == pytest.approx(0, abs=1e-12)
+
+
+@given(st.integers(0, 10**9), st.integers(0, 40), st.booleans())
+def test_games_of_a_model_that_knows_nothing_add_up(seed: int, longest: int, give_up: bool) -> None:
+    def believed(state: State) -> float:
+        return Random(f"{seed} {state}").random()
+
+    review = reviewed(Random(seed), ToyReviewer(believed), longest, give_up=give_up)
+    for seat, player in enumerate(review.players):
+        assert_adds_up(player)
+        decisions = [moment for moment in review.moments if isinstance(moment, DecisionMoment) and moment.seat == seat]
+        rolls = [moment for moment in review.moments if isinstance(moment, RollMoment)]
+        assert player.errors == pytest.approx(sum(moment.error for moment in decisions))
+        assert player.luck == pytest.approx((1 - 2 * seat) * sum(moment.luck for moment in rolls))
+        assert all(moment.alternatives[0].value >= moment.alternatives[-1].value for moment in decisions)
+
+
+def test_the_luck_of_all_rolls_of_an_exact_model_is_nothing() -> None:
+    state = GAME.start(2, 0, {})
+    for _ in range(2):
+        luck = [exact(GAME.apply(state, Roll(state.active, pips))) - exact(state) for pips in (1, 2, 3)]
+        assert sum(luck) == pytest.approx(0, abs=1e-12)
+        assert max(luck) > 0.01
+        state = GAME.apply(GAME.apply(state, Roll(state.active, 2)), Take(state.active))
+
+
+def assert_adds_up(account: Account) -> None:
+    total = account.start + account.luck + account.errors + account.theirs + account.residual
+    assert total == pytest.approx(account.result, abs=1e-9)
+    assert account.luck_own + account.luck_other == pytest.approx(account.luck, abs=1e-9)
+    assert account.errors <= 0 <= account.theirs
+    seen = shown(account)
+    steps = seen.start + seen.luck_own + seen.luck_other + seen.errors + seen.theirs + seen.residual
+    assert steps == seen.result
+    assert seen.residual == pytest.approx(1000 * account.residual, abs=3)
+
+
+def reviewed(rng: Random, reviewer: ToyReviewer, longest: int, *, give_up: bool = False) -> Review:
+    """A random game of the toy, perhaps broken off or given up."""
+    header = Header(game="toy", seats=("Ada", "Ben"), first=rng.randrange(2))
+    stream = io.BytesIO()
+    writer, fold = RecordWriter(stream, header), Replay(GAME, header)
+    for _ in range(longest):
+        if not GAME.due(fold.state):
+            break
+        seat = GAME.due(fold.state)[0]
+        event: Event = GAME.resolve(fold.state, rng.choice(GAME.legal(fold.state, seat)), RandomDraws(rng))
+        if give_up and rng.random() < 0.1:
+            event = Forfeit(rng.randrange(2), "resign")
+        fold.step(event)
+        writer.append(event)
+    stream.seek(0)
+    return reviewer.review(stream)
