@@ -42,21 +42,20 @@ class RandomDraws:
         return self._rng.random()
 
 
-class Commitment(msgspec.Struct, frozen=True):
+class Commitment(msgspec.Struct, frozen=True, tag_field="scheme", tag=SCHEME):
     """What a record's header says about its dice."""
 
-    scheme: str
     commit: str
     nonces: tuple[str, ...]
 
-    def check(self) -> None:
-        """Raises Malformed unless this can be a commitment."""
-        if self.scheme != SCHEME:
-            raise Malformed(f"dice: the scheme must be {SCHEME!r}, not {self.scheme!r}")
+    def check(self, seats: int) -> None:
+        """Raises Malformed unless this can be a commitment among so many seats."""
         if not re.fullmatch(r"[0-9a-f]{64}", self.commit):
             raise Malformed("dice: commit must be a SHA-256 as 64 small hexadecimal digits")
         if not all(_HEX.fullmatch(nonce) for nonce in self.nonces):
             raise Malformed("dice: every nonce must be whole bytes in small hexadecimal digits")
+        if len(self.nonces) != seats:
+            raise Malformed(f"dice: {seats} seats need {seats} nonces")
 
 
 class Dice:
@@ -77,19 +76,18 @@ class Dice:
     @property
     def commitment(self) -> Commitment:
         """What may be shown before the game: the seed's SHA-256 and the nonces."""
-        return Commitment(SCHEME, hashlib.sha256(self._key).hexdigest(), self.nonces)
+        return Commitment(hashlib.sha256(self._key).hexdigest(), self.nonces)
 
     def at(self, chance: int) -> "FairDraws":
         """The draws of the roll or throw with this chance index."""
-        return FairDraws(self._key, self.nonces, chance)
+        return FairDraws(self._key, f"{SCHEME}\n{' '.join(self.nonces)}\n{chance}\n")
 
 
 class FairDraws:
-    """The draws of one chance index."""
+    """The draws of one roll or throw: by a key, from what its scheme puts before every name."""
 
-    def __init__(self, key: bytes, nonces: tuple[str, ...], chance: int) -> None:
-        self._key = key
-        self._prefix = f"{SCHEME}\n{' '.join(nonces)}\n{chance}\n"
+    def __init__(self, key: bytes, prefix: str) -> None:
+        self._key, self._prefix = key, prefix
 
     def _number(self, name: str, attempt: int) -> int:
         message = f"{self._prefix}{name}\n{attempt}".encode()

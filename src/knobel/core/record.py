@@ -6,6 +6,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import UNSET
 
+from knobel.core.chains import ChainCommitment, Skipped
 from knobel.core.depth import check_depth
 from knobel.core.dice import Commitment
 from knobel.core.errors import Malformed
@@ -25,14 +26,16 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     first: int
     options: dict[str, Any] = {}
     rules: int = 1
-    dice: Commitment | None = None
+    dice: Commitment | ChainCommitment | None = None
     decides: str | None = None
 
 
-class Reveal(Event, frozen=True, tag="reveal"):
-    """The last line of a record whose header committed to a seed."""
+class Reveal(Event, frozen=True, tag="reveal", omit_defaults=True):
+    """The last line of a record whose header committed to a seed, or to chains: then it is the end of the house's."""
 
     seed: str
+    last: tuple[tuple[int, str] | None, ...] = ()  #: of every other chain, from 1 on: its last link and its number
+    skipped: tuple[Skipped, ...] = ()  #: draws that were given up after the last roll
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -55,11 +58,9 @@ def read_header(stream: BinaryIO) -> tuple[Header, dict[str, Any]]:
         raise Malformed(f"first must be a seat from 0 to {len(header.seats) - 1}, not {header.first}", 1)
     if header.dice is not None:
         try:
-            header.dice.check()
+            header.dice.check(len(header.seats))
         except Malformed as fault:
             raise Malformed(fault.message, 1) from None
-        if len(header.dice.nonces) != len(header.seats):
-            raise Malformed(f"dice: {len(header.seats)} seats need {len(header.seats)} nonces", 1)
     return header, {key: value for key, value in keys.items() if key not in header.__struct_fields__}
 
 

@@ -5,10 +5,11 @@ from typing import Any, BinaryIO, Literal
 
 import msgspec
 
-from knobel.core.dice import Commitment, Dice
+from knobel.core.chains import ChainCommitment, DrawNote
 from knobel.core.errors import Illegal, Malformed
 from knobel.core.game import Event, Game
-from knobel.core.record import LONGEST_LINE, Reveal, read_events, read_header
+from knobel.core.opening import Opened, check_skipped, open_dice, read_note
+from knobel.core.record import LONGEST_LINE, Header, Reveal, read_events, read_header
 from knobel.core.replay import Replay
 
 
@@ -43,27 +44,32 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
     trace: list[TraceLine] = []
     drawn: list[_Drawn] = []
     sentences: Mapping[str, str] = {}
-    commitment: Commitment | None = None
-    dice: Dice | None = None
+    header: Header | None = None
+    dice: Opened | None = None
+    ended = False
     line = 1
     try:
         header, _ = read_header(stream)
-        commitment = header.dice
+        chains = header.dice if isinstance(header.dice, ChainCommitment) else None
         game = find_game(header.game)
         sentences = game.sentences
         fold = Replay(game, header)
         scores = game.scores(fold.state)
         for entry in read_events(stream, game.events):
             line = entry.line
-            if dice is not None:
+            if ended:
                 raise Malformed("nothing may follow the reveal")
             if isinstance(entry.event, Reveal):
-                dice = _revealed(entry.event, commitment)
+                ended = True
+                dice = open_dice(entry.event, header)
+                if chains is not None:
+                    check_skipped(entry.event.skipped, chains, _newest(drawn), None)
                 continue
             before, chance = fold.state, fold.chances
             verdict = fold.step(entry.event)
-            if commitment is not None and entry.event.chance:
-                drawn.append(_Drawn(line, chance, before, entry.event))
+            if header.dice is not None and entry.event.chance:
+                note = None if chains is None else read_note(entry.extra, chains, _newest(drawn))
+                drawn.append(_Drawn(line, chance, before, entry.event, note))
             brief = verdict.brief() if verdict is not None else None
             if brief is not None or game.scores(fold.state) != scores:
                 scores = game.scores(fold.state)
@@ -79,39 +85,48 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
             scores=scores,
             winner=outcome.winner if outcome else None,
             why=outcome.why if outcome else None,
-            dice="unknown" if commitment is None else "committed",
+            dice="unknown" if header.dice is None else "committed",
         )
     # A wrong roll is the earlier fault, even where the seed that shows it comes after another one.
-    dice = dice or _last_reveal(stream, commitment)
-    if commitment is not None and dice is not None:
-        audits = {roll.line: game.audit(roll.state, roll.event, dice.at(roll.chance)) for roll in drawn}
-        wrong = next((line for line, audit in audits.items() if audit == "wrong"), None)
+    dice = dice or _last_reveal(stream, header)
+    if dice is not None:
+        wrong, whole = _draw_again(game, drawn, dice)
         if wrong is not None:
-            result = Fault(wrong, None, "these dice do not follow from the seed and the nonces")
-            trace = [told for told in trace if told.line < wrong]
-        elif isinstance(result, Verified) and "unknown" not in audits.values():
-            whole = set(audits.values()) <= {"checked"}
+            result = wrong
+            trace = [told for told in trace if wrong.line is None or told.line < wrong.line]
+        elif isinstance(result, Verified) and whole is not None:
             result = msgspec.structs.replace(result, dice="checked" if whole else "inputs checked")
     return trace, result
 
 
-def _revealed(reveal: Reveal, commitment: Commitment | None) -> Dice:
-    """The dice that a reveal opens. Raises Malformed if it is not what was committed to."""
-    dice = Dice(reveal.seed, commitment.nonces if commitment else ())
-    if commitment is not None and dice.commitment != commitment:
-        raise Malformed("this seed is not the one that the header commits to")
-    return dice
+def _draw_again(game: Game[Any], drawn: "list[_Drawn]", dice: Opened) -> tuple[Fault | None, bool | None]:
+    """The first roll that does not follow; and if all do, whether that is all there is to check (None: unknown)."""
+    audits = set()
+    for roll in drawn:
+        try:
+            audit = game.audit(roll.state, roll.event, dice.draws(roll.chance, roll.note))
+        except Malformed as fault:
+            return Fault(roll.line, None, fault.message), None
+        if audit == "wrong":
+            return Fault(roll.line, None, dice.told(roll.note)), None
+        audits.add(audit)
+    return None, None if "unknown" in audits else audits <= {"checked"}
 
 
-def _last_reveal(stream: BinaryIO, commitment: Commitment | None) -> Dice | None:
+def _last_reveal(stream: BinaryIO, header: Header | None) -> Opened | None:
     """The dice that the last line of what is left to read opens, if it does."""
     last = b""
     while text := stream.readline(LONGEST_LINE):
         last = text
     try:
-        return _revealed(msgspec.json.decode(last, type=Reveal), commitment)
+        return open_dice(msgspec.json.decode(last, type=Reveal), header) if header is not None else None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Malformed):
         return None
+
+
+def _newest(drawn: "list[_Drawn]") -> int:
+    """The number of the newest draw."""
+    return drawn[-1].note.n if drawn and drawn[-1].note else 0
 
 
 class _Drawn(msgspec.Struct, frozen=True):
@@ -121,3 +136,4 @@ class _Drawn(msgspec.Struct, frozen=True):
     chance: int
     state: Any
     event: Event
+    note: DrawNote | None

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from knobel.core import Act, Event, Forfeit, Game, Illegal, Malformed
-from knobel.core.dice import SCHEME, Commitment
+from knobel.core.dice import Commitment
 from knobel.core.plugin import Plugin
 from knobel.core.record import Reveal
 from knobel.core.simulation import Simulation
@@ -161,7 +161,7 @@ class Table:
     def ready(self, t: int, number: int, nonce: str) -> Effects:
         """A seat is ready and adds its nonce. When all are, the countdown starts."""
         try:
-            Commitment(SCHEME, self.fold.commit, (nonce,)).check()  # or no record of this match could be read
+            Commitment(self.fold.commit, (nonce,)).check(1)  # or no record of this match could be read
         except Malformed as fault:
             return Effects(reply=Refused("", None, "malformed", {"fault": fault.message}))
         seat = self.seats[number]

@@ -1,0 +1,134 @@
+"""What the last line of a record opens: the draws of every roll, by the scheme that its header commits to."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from knobel.core.chains import HOUSE, LENGTH, Chain, ChainCommitment, DrawNote, Skipped, draws_of, is_link, links_back
+from knobel.core.dice import Commitment, Dice, Draws
+from knobel.core.errors import Malformed
+from knobel.core.record import Header, Reveal
+
+
+class Opened(Protocol):
+    """Dice that can be drawn again."""
+
+    def draws(self, chance: int, note: DrawNote | None) -> Draws:
+        """What a roll was drawn from, by its chance index and its note. Raises Malformed: whose link does not fit."""
+
+    def told(self, note: DrawNote | None) -> str:
+        """What is to be said of a roll that shows something else."""
+
+
+def open_dice(reveal: Reveal, header: Header) -> Opened | None:
+    """The dice that a reveal opens; None where the header commits to nothing. Raises Malformed for another seed."""
+    match header.dice:
+        case Commitment():
+            return _OfSeed(reveal, header.dice)
+        case ChainCommitment():
+            return _OfChains(reveal, header, header.dice)
+    Dice(reveal.seed, ())
+    return None
+
+
+class _OfSeed:
+    def __init__(self, reveal: Reveal, commitment: Commitment) -> None:
+        self._dice = Dice(reveal.seed, commitment.nonces)
+        if self._dice.commitment != commitment:
+            raise Malformed("this seed is not the one that the header commits to")
+
+    def draws(self, chance: int, _note: DrawNote | None) -> Draws:
+        return self._dice.at(chance)
+
+    def told(self, _note: DrawNote | None) -> str:
+        return "these dice do not follow from the seed and the nonces"
+
+
+class _OfChains:
+    def __init__(self, reveal: Reveal, header: Header, commitment: ChainCommitment) -> None:
+        self._house = Chain(reveal.seed)
+        if self._house.root != commitment.commit:
+            raise Malformed("this seed is not the end of the chain that the header commits to")
+        if len(reveal.last) != len(commitment.chains):
+            raise Malformed(f"the reveal has {len(reveal.last)} last links for {len(commitment.chains)} chains")
+        if not all(last is None or (1 <= last[0] <= LENGTH and is_link(last[1])) for last in reveal.last):
+            raise Malformed(f"a last link is a number from 1 to {LENGTH} and 64 small hexadecimal digits")
+        self._names = [devices_of(header, number) for number in range(len(commitment.chains) + 1)]
+        self._links = [links_back(last[1], last[0]) if last else [] for last in reveal.last]
+        self._fit = [
+            not links or links[0] == chain.root for links, chain in zip(self._links, commitment.chains, strict=True)
+        ]
+
+    def draws(self, _chance: int, note: DrawNote | None) -> Draws:
+        n, chains = _noted(note)
+        return draws_of(n, [self._house.link(n), *(self._link(n, chain) for chain in chains)])
+
+    def told(self, note: DrawNote | None) -> str:
+        n, chains = _noted(note)
+        whose = [self._names[chain] for chain in (HOUSE, *chains)]
+        return f"draw {n}: these dice do not follow from the links of {_listed(whose)}"
+
+    def _link(self, n: int, chain: int) -> str:
+        links = self._links[chain - 1]
+        if n >= len(links):
+            raise Malformed(f"draw {n}: {self._names[chain]} took part, and its link is not in the last line")
+        if not self._fit[chain - 1]:
+            raise Malformed(f"draw {n}: the link of {self._names[chain]} does not lead back to the start of its chain")
+        return links[n]
+
+
+def read_note(keys: Mapping[str, Any], commitment: ChainCommitment, before: int) -> DrawNote:
+    """What a chance event says of its draw, after the draw with the number `before`. Raises Malformed."""
+    try:
+        note = msgspec.convert(keys["draw"], DrawNote)
+    except KeyError:
+        raise Malformed("the header commits to chains, so this needs the number of its draw") from None
+    except msgspec.ValidationError as fault:
+        raise Malformed(f"draw: {fault}") from None
+    check_skipped(note.skipped, commitment, before, note.n)
+    _check_takers(note.n, note.chains, commitment)
+    return note
+
+
+def check_skipped(skipped: tuple[Skipped, ...], commitment: ChainCommitment, before: int, then: int | None) -> None:
+    """Between two draws every number was given up, once and in order. Raises Malformed."""
+    for one in skipped:
+        before += 1
+        if one.n != before:
+            raise Malformed(f"draw {one.n} is said to be given up where draw {before} comes next")
+        _check_takers(one.n, one.chains, commitment)
+        if not {*one.missing} <= {*one.chains}:
+            raise Malformed(f"draw {one.n}: somebody is missing who was not to take part")
+    if then is not None and then != before + 1:
+        raise Malformed(f"this is draw {then}, and draw {before + 1} was neither drawn nor given up")
+
+
+def devices_of(header: Header, chain: int) -> str:
+    """Whose chain it is, in words."""
+    if chain == HOUSE or not isinstance(header.dice, ChainCommitment):
+        return "the house"
+    seats = header.dice.chains[chain - 1].seats
+    return f"the device of {_listed([header.seats[seat] for seat in seats])}" if seats else f"chain {chain}"
+
+
+def _check_takers(n: int, chains: tuple[int, ...], commitment: ChainCommitment) -> None:
+    if not 1 <= n <= LENGTH:
+        raise Malformed(f"a draw has a number from 1 to {LENGTH}, not {n}")
+    if [*chains] != sorted({*chains}):
+        raise Malformed(f"draw {n}: chains are named once, in order")
+    for chain in chains:
+        if not 1 <= chain <= len(commitment.chains):
+            raise Malformed(f"draw {n}: there is no chain {chain} in the header")
+        if commitment.chains[chain - 1].since > n:
+            raise Malformed(f"draw {n}: chain {chain} takes part before the header says so")
+
+
+def _noted(note: DrawNote | None) -> tuple[int, tuple[int, ...]]:
+    if note is None:
+        raise TypeError("a roll of chains has a note")
+    return note.n, note.chains
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
