@@ -1,0 +1,13 @@
+"""Registers the games that have an OpenSpiel version: import this, then `pyspiel.load_game("python_knobel_...")`."""
+
+from importlib import import_module
+
+from knobel.envs.found import found
+
+try:
+    import pyspiel  # noqa: F401, named here so that its absence is said well
+except ImportError:
+    raise ImportError("this needs OpenSpiel: pip install 'knobel[envs]'", name="pyspiel") from None
+
+for _module in (module for environments in found() for module in environments.open_spiel):
+    import_module(_module)

@@ -1,0 +1,176 @@
+"""Games as rows of whole numbers, and what a player is shown of one: bytes, written eight at a time.
+
+Plain functions, as in `row.py`: compiled where Numba is installed, and slow but the same where it is not.
+docs/environments.md has the observation field by field.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from knobel.games.qwixx_duel import playout as _compiles_what_is_used_here  # noqa: F401
+from knobel.games.qwixx_duel.board import MISTHROW, MOST_MISTHROWS, ROWS, STONES, given
+from knobel.games.qwixx_duel.compiling import njit, register_jitable
+from knobel.games.qwixx_duel.envs.numbers import ACTIONS, PASS
+from knobel.games.qwixx_duel.row import FIELDS, POINTS, STACKED, TO_CLOSE, held, openings, stones
+from knobel.games.qwixx_duel.state import NO_FIELD, State
+
+Array = npt.NDArray[Any]
+
+#: The columns of a game: four rows, their piles, misthrows of both, whose turn, which action, the field filled in
+#: action 1, how it ended, who gave up, and six dice.
+PILES, MISTHROWS, SEAT, ACTION, FILLED, ENDED, LOSER, DICE = 4, 8, 10, 11, 12, 13, 14, 15
+COLUMNS = DICE + 6
+
+BLOCK = 16  #: bytes for a player in a row
+SIZE = (2 * ROWS + 1) * BLOCK  #: bytes of an observation
+_BELOW = MISTHROW * MOST_MISTHROWS  # totals are shown from this far below nothing
+_MOST = 133  # points, with 12 stones in one row and 10 in another
+
+_ROW_HIGH = [1] * FIELDS + [STONES, POINTS[-1]]
+_OWN_HIGH, _THEIR_HIGH = [*_ROW_HIGH, 6, 1, 1], [*_ROW_HIGH, 1, 1, 1]
+_TABLE_HIGH = [6, 6, 2, 1, PASS, 4, 4, STONES, STONES, _MOST + _BELOW, _MOST + _BELOW, 2, 1, 1, 12, 9]
+#: The highest value of every byte of an observation; the lowest is 0.
+HIGH = np.array([*((_OWN_HIGH + _THEIR_HIGH) * ROWS), *_TABLE_HIGH], np.uint8)
+
+# A byte for each bit of a byte.
+_SPREAD = np.array([sum((bits >> bit & 1) << (8 * bit) for bit in range(8)) for bits in range(256)], np.int64)
+
+
+@register_jitable
+def choices(game: Any, number: int) -> Any:
+    """The fields of a row that the player to act may fill now, as a mask (Q4 to Q14)."""
+    fields = openings(game[number], game[SEAT])
+    if fields != 0:
+        fields &= given(number, game[ACTION], game[DICE], game[DICE + 1], game[DICE + 2 + number])
+        if game[FILLED] // FIELDS == number:  # Q6
+            fields &= ~(1 << (game[FILLED] % FIELDS))
+    return fields
+
+
+@register_jitable
+def write_mask(game: Any, mask: Any) -> int:
+    """Which acts are legal, and how many placements that are. When it is over, passing alone is: it does nothing."""
+    mask[:] = 0
+    found = 0
+    if game[ENDED] == 0 and game[ACTION] == 0:
+        return 0
+    mask[PASS] = 1
+    if game[ENDED] != 0:
+        return 0
+    for number in range(ROWS):
+        fields = choices(game, number)
+        field = number * FIELDS
+        while fields != 0:
+            if fields & 1:
+                mask[field] = 1
+                found += 1
+            fields >>= 1
+            field += 1
+    return found
+
+
+@register_jitable
+def write_observation(game: Any, me: int, placements: int, words: Any) -> None:
+    """The table as one seat sees it. `words` are eight bytes each, the first one lowest."""
+    you = 1 - me
+    mine = theirs = 0
+    closed = 0
+    my_stock, your_stock = STONES - game[MISTHROWS + me], STONES - game[MISTHROWS + you]
+    for number in range(ROWS):
+        row = game[number]
+        own, other = held(row, me), held(row, you)
+        my_stones, your_stones = stones(row, me), stones(row, you)
+        my_points, your_points = POINTS[my_stones], POINTS[your_stones]
+        mine += my_points
+        theirs += your_points
+        my_stock -= my_stones
+        your_stock -= your_stones
+        shut = row >> 33
+        closed += shut
+        stacked = (row & STACKED) >> 32
+        at = 4 * number
+        words[at] = _SPREAD[own & 255]
+        words[at + 1] = (
+            _SPREAD[own >> 8]
+            | (my_stones << 24)
+            | (my_points << 32)
+            | (game[DICE + 2 + number] << 40)
+            | (int(own > other) * stacked << 48)
+            | (int(my_stones >= TO_CLOSE) << 56)
+        )
+        words[at + 2] = _SPREAD[other & 255]
+        words[at + 3] = (
+            _SPREAD[other >> 8]
+            | (your_stones << 24)
+            | (your_points << 32)
+            | (shut << 40)
+            | (int(other > own) * stacked << 48)
+            | (int(your_stones >= TO_CLOSE) << 56)
+        )
+    over = int(game[ENDED] != 0)
+    white, whiter = game[DICE], game[DICE + 1]
+    words[16] = (
+        white
+        | (whiter << 8)
+        | (game[ACTION] << 16)
+        | ((1 - over) * int(game[SEAT] == me) << 24)
+        | ((game[FILLED] + 1) << 32)
+        | (game[MISTHROWS + me] << 40)
+        | (game[MISTHROWS + you] << 48)
+        | (my_stock << 56)
+    )
+    words[17] = (
+        your_stock
+        | ((mine - MISTHROW * game[MISTHROWS + me] + _BELOW) << 8)
+        | ((theirs - MISTHROW * game[MISTHROWS + you] + _BELOW) << 16)
+        | (closed << 24)
+        | (over << 32)
+        | (me << 40)
+        | ((white + whiter) << 48)
+        | (placements << 56)
+    )
+
+
+def _show(game: Any, me: int, words: Any, mask: Any) -> None:
+    placements = write_mask(game, mask)
+    if game[SEAT] != me and game[ENDED] == 0:
+        mask[:] = 0
+        placements = 0
+    write_observation(game, me, placements, words)
+
+
+_show = njit(cache=True, error_model="numpy")(_show)
+
+
+def show(state: State, seat: int) -> tuple[Array, Array]:
+    """Observation and mask of one seat. Who is not to act may do nothing."""
+    words, mask = np.zeros(SIZE // 8, np.int64), np.zeros(ACTIONS, np.int8)
+    _show(pack(state), seat, words, mask)
+    return words.view(np.uint8), mask
+
+
+def pack(state: State) -> Array:
+    """A state as a row of numbers."""
+    loser = -1 if state.loser is None else state.loser
+    dice = state.dice or (0,) * 6
+    turn = (state.active, state.action, state.filled, state.ended, loser)
+    return np.array((*state.rows, *state.piles, *state.misthrows, *turn, *dice), np.int64)
+
+
+def unpack(game: Array) -> State:
+    """The inverse of `pack`."""
+    numbers = game.tolist()
+    ended, action = numbers[ENDED], numbers[ACTION]
+    return State(
+        rows=tuple(numbers[:PILES]),
+        piles=tuple(numbers[PILES:MISTHROWS]),
+        misthrows=(numbers[MISTHROWS], numbers[MISTHROWS + 1]),
+        active=0 if ended else numbers[SEAT],
+        action=0 if ended else action,
+        dice=() if ended or not action else tuple(numbers[DICE:]),
+        filled=NO_FIELD if ended else numbers[FILLED],
+        ended=ended,
+        loser=None if numbers[LOSER] < 0 else numbers[LOSER],
+    )

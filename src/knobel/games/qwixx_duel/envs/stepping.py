@@ -1,0 +1,341 @@
+"""Thousands of games a step further, in machine code: the functions of `row.py` and `board.py`, as in `playout.py`.
+
+A game's dice depend on its own counter alone, so one batch and many smaller ones play the same games.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from knobel.games.qwixx_duel.board import FORFEIT, ROWS, RUNNING, STONES, ending, fill, points
+from knobel.games.qwixx_duel.compiling import njit, register_jitable
+from knobel.games.qwixx_duel.envs.encoding import (
+    ACTION,
+    DICE,
+    ENDED,
+    FILLED,
+    LOSER,
+    MISTHROWS,
+    PILES,
+    SEAT,
+    choices,
+    write_mask,
+    write_observation,
+)
+from knobel.games.qwixx_duel.envs.numbers import PASS, ROLLS
+from knobel.games.qwixx_duel.playout import _FAIR, _STEP, _32, _random_bits
+from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, stones
+
+#: Who plays the other seat: the caller too, one of the compiled bots, or a bot that is asked outside.
+CALLER, RANDOM, GREEDY, OUTSIDE = range(4)
+#: What is asked of a game that is over: nothing, or to start anew.
+STAY, RENEW = range(2)
+ILLEGAL = -100.0  #: what an illegal act costs where points are the reward; where winning is, the game
+NOTHING = -1  #: instead of an act: this game waits
+
+
+@register_jitable
+def _clear_dice(game: Any) -> None:
+    for die in range(6):
+        game[DICE + die] = 0
+
+
+@register_jitable
+def _drawn(counters: Any, number: int) -> Any:
+    """32 random bits from a game's own counter."""
+    counters[number] += _STEP
+    return np.int64(_random_bits(counters[number]) >> _32)
+
+
+@register_jitable
+def _below(counters: Any, number: int, bound: Any) -> Any:
+    """A number below a small bound."""
+    return _drawn(counters, number) * bound >> 32
+
+
+@register_jitable
+def _set_dice(game: Any, white: Any, other: Any, coloured: Any) -> None:
+    """The dice lie there, the smaller white one first; coloured ones are digits, red the lowest."""
+    game[ACTION] = 1
+    game[DICE], game[DICE + 1] = min(white, other), max(white, other)
+    for row in range(ROWS):
+        game[DICE + 2 + row] = 0 if game[row] & CLOSED else 1 + coloured % 6
+        coloured //= 6
+
+
+@register_jitable
+def _roll(game: Any, counters: Any, number: int) -> None:
+    bits = _drawn(counters, number)
+    while bits >= _FAIR:
+        bits = _drawn(counters, number)
+    _set_dice(game, 1 + bits % 6, 1 + bits // 6 % 6, bits // 36)
+
+
+@register_jitable
+def _roll_given(game: Any, roll: Any) -> None:
+    """The roll of this number, as in `numbers.py`."""
+    backwards = 0
+    for _ in range(ROWS):
+        backwards = backwards * 6 + roll % 6
+        roll //= 6
+    white = 1
+    while roll >= 7 - white:
+        roll -= 7 - white
+        white += 1
+    _set_dice(game, white, white + roll, backwards)
+
+
+@register_jitable
+def _stock(game: Any, seat: int) -> Any:
+    left = STONES - game[MISTHROWS + seat]
+    for number in range(ROWS):
+        left -= stones(game[number], seat)
+    return left
+
+
+@register_jitable
+def _lead(game: Any, seat: int) -> Any:
+    """By how many points a seat leads."""
+    own = points(game[0], game[1], game[2], game[3], game[MISTHROWS + seat], seat)
+    other = points(game[0], game[1], game[2], game[3], game[MISTHROWS + 1 - seat], 1 - seat)
+    return own - other
+
+
+@register_jitable
+def apply_act(game: Any, act: Any) -> None:
+    """A legal act, without the roll that may follow: the transition of `rules.py` on numbers."""
+    seat = game[SEAT]
+    in_stock = 1
+    if act == PASS:
+        if game[ACTION] == 1:
+            game[ACTION] = 2
+            return
+        if game[FILLED] < 0:  # Q7
+            in_stock = _stock(game, seat) - 1
+            game[MISTHROWS + seat] += 1
+    else:
+        number, field = act // FIELDS, act % FIELDS
+        row = game[number]
+        in_stock = _stock(game, seat)
+        after = fill(row, seat, field, in_stock)
+        if held(row, seat) >> field & 1:
+            game[PILES + number] += 1 << (5 * field)
+        game[number] = after
+        in_stock -= 1
+        if after & CLOSED:
+            in_stock -= 1
+            game[DICE + 2 + number] = 0
+        game[FILLED] = act
+    closed = 0
+    for number in range(ROWS):
+        closed += game[number] >> 33
+    game[ENDED] = ending(game[MISTHROWS] + game[MISTHROWS + 1], closed, in_stock)
+    if game[ENDED] != RUNNING:
+        game[ACTION] = 0
+        game[FILLED] = -1
+        _clear_dice(game)
+    elif game[ACTION] == 1:
+        game[ACTION] = 2
+    else:
+        game[SEAT] = 1 - seat
+        game[ACTION] = 0
+        game[FILLED] = -1
+        _clear_dice(game)
+
+
+@register_jitable
+def is_legal(game: Any, act: Any) -> bool:
+    """Whether the player to act may do this."""
+    if act == PASS:
+        return True
+    if act < 0 or act > PASS:
+        return False
+    return bool(choices(game, act // FIELDS) >> (act % FIELDS) & 1)
+
+
+@register_jitable
+def _any_act(game: Any, counters: Any, number: int, mask: Any) -> Any:
+    """One of the legal acts: as `RandomBot` plays."""
+    skip = _below(counters, number, write_mask(game, mask) + 1)
+    act = 0
+    while True:
+        if mask[act]:
+            if skip == 0:
+                return act
+            skip -= 1
+        act += 1
+
+
+@register_jitable
+def _greedy_act(game: Any, counters: Any, number: int, mask: Any, first: Any, second: Any) -> Any:
+    """The act with the best lead at the end of the turn; among equals, any: as `GreedyBot` plays."""
+    seat = game[SEAT]
+    write_mask(game, mask)
+    best, equals, chosen = -1000, 1, PASS
+    for act in range(PASS + 1):
+        if not mask[act]:
+            continue
+        first[:] = game
+        apply_act(first, act)
+        worth = _lead(first, seat)
+        if first[ACTION] == 2:
+            second[:] = first
+            apply_act(second, PASS)
+            worth = _lead(second, seat)
+            for row in range(ROWS):
+                fields = choices(first, row)
+                for field in range(FIELDS):
+                    if fields >> field & 1:
+                        second[:] = first
+                        apply_act(second, row * FIELDS + field)
+                        worth = max(worth, _lead(second, seat))
+        if worth > best:
+            best, equals, chosen = worth, 1, act
+        elif worth == best:
+            equals += 1
+            if _below(counters, number, equals) == 0:
+                chosen = act
+    return chosen
+
+
+@register_jitable
+def _start(game: Any, counters: Any, number: int, first: int) -> None:
+    """An empty board; who begins is drawn by lot unless it is said (Q3)."""
+    game[:] = 0
+    game[FILLED] = -1
+    game[LOSER] = -1
+    game[SEAT] = _below(counters, number, 2) if first < 0 else first
+
+
+@register_jitable
+def _go_on(game: Any, counters: Any, number: int, me: int, opponent: int, draws: bool, mask: Any, scratch: Any) -> None:
+    """Rolls, and lets the opponent play, until somebody outside has to say what happens next."""
+    while game[ENDED] == RUNNING:
+        if game[ACTION] == 0:
+            if not draws:
+                return
+            _roll(game, counters, number)
+        if game[SEAT] == me or opponent in (CALLER, OUTSIDE):
+            return
+        if opponent == RANDOM:
+            apply_act(game, _any_act(game, counters, number, mask))
+        else:
+            apply_act(game, _greedy_act(game, counters, number, mask, scratch[0], scratch[1]))
+
+
+@register_jitable
+def _reward(game: Any, me: int, before: Any, by_points: bool) -> Any:
+    """What a seat gets for what has happened since it was last asked."""
+    if game[ENDED] == FORFEIT:
+        lost = game[LOSER] == me
+        if by_points:
+            return ILLEGAL if lost else -ILLEGAL
+        return -1.0 if lost else 1.0
+    if by_points:
+        return float(_lead(game, me) - before)
+    if game[ENDED] == RUNNING:
+        return 0.0
+    return float(np.sign(_lead(game, me)))
+
+
+def step_games(
+    games: Any,
+    counters: Any,
+    acts: Any,
+    rolls: Any,
+    opponent: int,
+    draws: bool,
+    by_points: bool,
+    when_over: int,
+    first: int,
+    words: Any,
+    masks: Any,
+    rewards: Any,
+    terminations: Any,
+) -> None:
+    """One step of every game that is told an act or a roll; all are shown as they stand then."""
+    scratch = np.empty((2, games.shape[1]), np.int64)
+    for number in range(len(games)):
+        game, mask = games[number], masks[number]
+        act, roll = acts[number], rolls[number]
+        me = 0 if opponent != CALLER else game[SEAT]
+        reward = 0.0
+        over = game[ENDED] != RUNNING
+        if over and when_over == RENEW:
+            _start(game, counters, number, first)
+            me = 0 if opponent != CALLER else game[SEAT]
+            _go_on(game, counters, number, me, opponent, draws, mask, scratch)
+        elif not over:
+            before = _lead(game, me) if by_points else 0
+            if game[ACTION] == 0:
+                if 0 <= roll < ROLLS:
+                    _roll_given(game, roll)
+                elif roll == ROLLS:
+                    _roll(game, counters, number)
+            elif act != NOTHING:
+                if is_legal(game, act):
+                    apply_act(game, act)
+                else:
+                    game[LOSER] = game[SEAT]
+                    game[ENDED] = FORFEIT
+            _go_on(game, counters, number, me, opponent, draws, mask, scratch)
+            reward = _reward(game, me, before, by_points)
+        rewards[number] = reward
+        terminations[number] = game[ENDED] != RUNNING
+        viewer = game[SEAT] if opponent == CALLER else 0
+        placements = write_mask(game, mask)
+        write_observation(game, viewer, placements, words[number])
+
+
+def start_games(
+    games: Any,
+    counters: Any,
+    chosen: Any,
+    opponent: int,
+    draws: bool,
+    first: int,
+    fresh: bool,
+    words: Any,
+    masks: Any,
+) -> None:
+    """New games where that is chosen, or (not `fresh`) what follows from the positions there; those are shown."""
+    scratch = np.empty((2, games.shape[1]), np.int64)
+    for number in range(len(games)):
+        if not chosen[number]:
+            continue
+        game, mask = games[number], masks[number]
+        if fresh:
+            _start(game, counters, number, first)
+        me = 0 if opponent != CALLER else game[SEAT]
+        _go_on(game, counters, number, me, opponent, draws, mask, scratch)
+        viewer = game[SEAT] if opponent == CALLER else 0
+        placements = write_mask(game, mask)
+        write_observation(game, viewer, placements, words[number])
+
+
+def seed_counters(counters: Any, seed: Any) -> None:
+    """A counter for every game, from one seed: as the games of a playout are numbered."""
+    for number in range(len(counters)):
+        counters[number] = _random_bits(seed + np.uint64(number) * _STEP)
+
+
+def sample_masks(masks: Any, counter: Any, acts: Any) -> None:
+    """One of the legal acts of every game, for random play in bulk."""
+    for number in range(len(masks)):
+        mask = masks[number]
+        total = 0
+        for act in range(len(mask)):
+            total += mask[act]
+        counter += _STEP
+        skip = np.int64(_random_bits(counter) >> _32) * total >> 32
+        for act in range(len(mask)):
+            if mask[act]:
+                if skip == 0:
+                    acts[number] = act
+                    break
+                skip -= 1
+
+
+_compiled = njit(cache=True, nogil=True, error_model="numpy")
+step_games, start_games = _compiled(step_games), _compiled(start_games)
+seed_counters, sample_masks = _compiled(seed_counters), _compiled(sample_masks)
