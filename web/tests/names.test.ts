@@ -1,16 +1,26 @@
-import { expect, test } from "vitest";
-import { namesInRecord } from "../src/table/names";
+import { expect, test, vi } from "vitest";
 import words from "../src/words/en";
 
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal("navigator", { languages: ["en"] });
+const { loadCast } = await import("../src/games/cast");
+const { namesInRecord } = await import("../src/table/names");
+
 test("a person is called what they are called, even if that is a bot's name", () => {
-  expect(namesInRecord(["quick", "Ada"], [null, null], words)).toEqual(["quick", "Ada"]);
+  expect(namesInRecord("a", ["quick", "Ada"], [null, null], words)).toEqual(["quick", "Ada"]);
 });
 
 test("bots are called bots, by number if there are several", () => {
-  expect(namesInRecord(["Ada", "quick"], [null, "quick"], words)).toEqual(["Ada", "Bot"]);
-  expect(namesInRecord(["quick", "quick", ""], ["quick", "quick", null], words)).toEqual([
+  expect(namesInRecord("a", ["Ada", "quick"], [null, "quick"], words)).toEqual(["Ada", "Bot"]);
+  expect(namesInRecord("a", ["quick", "quick", ""], ["quick", "quick", null], words)).toEqual([
     "Bot 1",
     "Bot 2",
     "Player 3",
   ]);
+});
+
+test("a bot with a character goes by its name, in the language of the moment", async () => {
+  await loadCast("qwixx-duel");
+  expect(namesInRecord("qwixx-duel", ["Ada", "sharp"], [null, "sharp"], words)).toEqual(["Ada", "Vera"]);
+  expect(namesInRecord("qwixx-duel", ["sharp", "sharp"], ["sharp", "sharp"], words)).toEqual(["Vera", "Vera 2"]);
 });

@@ -5,6 +5,7 @@ import type { Guide } from "$/learn/guide/types";
 import type { RuleBook } from "$/learn/rules/types";
 import type { TypedGame } from "$/table/typed/types";
 import { typed as tableWords } from "$/table/typed/words";
+import { characterOf, loadCast } from "./cast";
 import type { Card, CardWords, ChanceOf, ColourUi, GameUi, OptionsUi, Page, SmallUi } from "./types";
 
 /**
@@ -40,12 +41,13 @@ export const titleOf = (game: string): string => cards[game]?.title ?? known.fin
 /** What the lobby says about a game, in the language of the moment. */
 export const aboutGame = (game: string): CardWords | undefined => cards[game]?.words[settings.language];
 
-/** How a bot plays, in a word or two. */
-export const botPlays = (game: string, bot: string): string => aboutGame(game)?.bots[bot] ?? bot;
+/** How a bot plays, in a few words. */
+export const botPlays = (game: string, bot: string): string =>
+  characterOf(game, bot)?.manner[settings.language] ?? aboutGame(game)?.bots?.[bot] ?? bot;
 
 /** A game's pages and words; for a guest's game those of the plain table. Undefined for a game nobody knows. */
 export async function loadGame(game: string): Promise<GameUi | undefined> {
-  const [ui] = await Promise.all([uis[game]?.() ?? plain(), known.ready()]);
+  const [ui] = await Promise.all([uis[game]?.() ?? plain(), known.ready(), loadCast(game)]);
   if (!known.find(game)) return undefined;
   await ui.phrases.ready();
   return ui;

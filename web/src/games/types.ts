@@ -3,6 +3,7 @@ import type { History } from "$/lib/history.svelte";
 import type { Match } from "$/lib/match.svelte";
 import type { Phrases } from "$/lib/phrases.svelte";
 import type { Language } from "$/lib/settings.svelte";
+import type { Portrait } from "$/parts/portrait";
 import type { EventMessage, Outcome, Replayed, Step } from "$/lib/wire";
 
 /**
@@ -43,11 +44,23 @@ export interface CardWords {
   /** how many play, from which age, how long */
   meta: string;
   say: string;
-  /** how each bot plays, after "The bot plays" */
-  bots: Record<string, string>;
+  /** what bots without a character are called */
+  bots?: Record<string, string>;
   /** what its referee answers beside the real box, if it has one (pages/Referee.svelte) */
   referee?: string;
 }
+
+/** Somebody to play against: who it is that a bot of the game plays. */
+export interface Character {
+  /** by language, where it is not the same in all of them */
+  name: string | Record<Language, string>;
+  /** how they play, in a few words after the name */
+  manner: Record<Language, string>;
+  face: Portrait;
+}
+
+/** The characters of a game, by the names of its bots (`cast.ts`). */
+export type Cast = Record<string, Character>;
 
 /** A game's options when a match is made: shows them, and tells what was chosen. */
 export type OptionsUi = Component<{

@@ -19,6 +19,8 @@ export interface Mine {
   open?: boolean;
   /** a rematch that everybody has asked for: nobody has to say so again */
   again?: boolean;
+  /** whether its result was counted for the strength of whoever plays here */
+  counted?: boolean;
   stage: string;
   turn: boolean;
   seen: number;

@@ -1,15 +1,17 @@
+import { calledBot } from "$/games/cast";
 import type { GameTypes } from "$/games/types";
 import type { Match } from "$/lib/match.svelte";
 import type { SeatView } from "$/lib/wire";
 import type { Words } from "$/words/en";
 
-/** How the seats are called: "you" on a device of one's own, bots by what they are. */
+/** How the seats are called: "you" on a device of one's own, bots by who plays for them or by what they are. */
 export function namesAt(match: Match<GameTypes>, words: Words): string[] {
   return apart((match.table?.seats ?? []).map((seat, number) => nameOf(seat, number, match, words)));
 }
 
 function nameOf(seat: SeatView, number: number, match: Match<GameTypes>, words: Words): string {
-  if (seat.kind === "bot") return botName(match.table?.seats ?? [], number, words);
+  const { game = "", seats = [] } = match.table ?? {};
+  if (seat.kind === "bot") return calledBot(game, seat.name ?? "") ?? botName(seats, number, words);
   if (match.alone && match.seats[0] === number) return words.you;
   return seat.name === null ? words.start.player(number + 1) : known(seat.name, words);
 }
@@ -22,14 +24,15 @@ function botName(seats: SeatView[], number: number, words: Words): string {
   return bots.length === 1 ? words.bot : `${words.bot} ${bots.indexOf(number) + 1}`;
 }
 
-/** The names in a record: people by theirs, whatever they are called, and bots by what they are. */
-export function namesInRecord(seats: string[], bots: (string | null)[], words: Words): string[] {
+/** The names in a record: people by theirs, whatever they are called, and bots as at the table. */
+export function namesInRecord(game: string, seats: string[], bots: (string | null)[], words: Words): string[] {
   const playing = bots.filter((bot) => bot !== null).length;
   let nth = 0;
   const names = seats.map((seat, i) => {
-    if ((bots[i] ?? null) === null) return seat ? known(seat, words) : words.start.player(i + 1);
+    const bot = bots[i] ?? null;
+    if (bot === null) return seat ? known(seat, words) : words.start.player(i + 1);
     nth += 1;
-    return playing === 1 ? words.bot : `${words.bot} ${nth}`;
+    return calledBot(game, bot) ?? (playing === 1 ? words.bot : `${words.bot} ${nth}`);
   });
   return apart(names);
 }

@@ -1,0 +1,25 @@
+import { strengthIn } from "$/lib/rivals.svelte";
+import { settings } from "$/lib/settings.svelte";
+import type { Cast, Character } from "./types";
+
+/** Who plays for the bots of each game, found in its folder and fetched when somebody is about to meet them. */
+const casts = import.meta.glob<Cast>("./*/cast.ts", { import: "default" });
+const met: Record<string, Cast> = {};
+let echo: Character | undefined;
+
+/** A game without characters has none, and its bots go by their names. */
+export async function loadCast(game: string): Promise<void> {
+  const [cast, { ECHO }] = await Promise.all([casts[`./${game}/cast.ts`]?.(), import("./echo")]);
+  met[game] = cast ?? {};
+  echo = ECHO;
+}
+
+/** Who plays for a bot, once the cast was fetched; undefined for one without a character. */
+export const characterOf = (game: string, bot: string): Character | undefined =>
+  met[game]?.[bot] ?? (strengthIn(bot) ? echo : undefined);
+
+/** What a bot is called, in the language of the moment; undefined for one without a character. */
+export function calledBot(game: string, bot: string): string | undefined {
+  const name = characterOf(game, bot)?.name;
+  return typeof name === "object" ? name[settings.language] : name;
+}
