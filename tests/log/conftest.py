@@ -1,5 +1,6 @@
 """Every test of the port runs on every store."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,5 +15,7 @@ def store_type(request: pytest.FixtureRequest) -> type[Store]:
 
 
 @pytest.fixture
-def store(store_type: type[Store], tmp_path: Path) -> Store:
-    return store_type(tmp_path)
+def store(store_type: type[Store], tmp_path: Path) -> Iterator[Store]:
+    made = store_type(tmp_path)
+    yield made
+    made.close()

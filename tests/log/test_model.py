@@ -58,6 +58,7 @@ class Beside(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.run(self.log.close())
         self.runner.close()
+        self.store.close()
         shutil.rmtree(self.folder)
 
     @rule(step=st.integers(0, 5))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from knobel.log import Log, LogError, Status, WrongNumber
+from knobel.log import Hold, Log, LogError, Status, WrongNumber
 from knobel.log.addition import Addition
 from knobel.log.port import Match, Purged
 from tests.simulation.loop import SimulatedLoop
@@ -184,8 +184,9 @@ class SimulatedLog(Log):
         status: Status | None = None,
         listed: bool | None = None,
         blobs: Sequence[str] = (),
+        hold: Hold | None = None,
     ) -> "asyncio.Future[int]":
-        new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), 0)
+        new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), 0, hold)
         return self._written(new, match)
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
@@ -236,6 +237,9 @@ class SimulatedLog(Log):
     async def get_blob(self, name: str) -> bytes | None:
         blob: bytes | None = await self._read(lambda: self._disk.blobs.get(name))
         return blob
+
+    async def blobs(self, match: str) -> list[str]:
+        raise NotImplementedError
 
     async def purge(self, finished_before_ms: int) -> Purged:
         raise NotImplementedError

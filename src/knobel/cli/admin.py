@@ -11,7 +11,7 @@ import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from knobel.cli.data import add_data_option, has_log, log_file
+from knobel.cli.data import add_data_option, has_log, log_file, log_place
 
 if TYPE_CHECKING:
     from knobel.log import Match
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
 async def _list(chosen: argparse.Namespace) -> int:
     from knobel.log import open_log
 
-    async with await open_log(log_file(chosen)) as log:
+    async with await open_log(log_place(chosen)) as log:
         for match in await log.matches(aside=True if chosen.set_aside else None, limit=chosen.limit):
             print(_line(match))
     return 0
@@ -62,7 +62,7 @@ async def _put_back(chosen: argparse.Namespace) -> int:
     from knobel.core.names import printable
     from knobel.log import open_log
 
-    async with await open_log(log_file(chosen)) as log:
+    async with await open_log(log_place(chosen)) as log:
         aside = {match.id for match in await log.matches(aside=True, limit=None)}
         wanted = sorted(aside) if chosen.all else chosen.ids
         for match in wanted:
@@ -84,7 +84,7 @@ async def _close(chosen: argparse.Namespace) -> int:
 
     try:
         with Claim(log_file(chosen).parent):
-            async with await open_log(log_file(chosen)) as log:
+            async with await open_log(log_place(chosen)) as log:
                 found = [(match, await close_stored(log, match)) for match in chosen.ids]
     except Claimed as claimed:
         if claimed.open is None:

@@ -1,5 +1,7 @@
 """Copy a table's log into one file, also while the table is open and in use.
 
+A database is copied by its own tools: pg_dump writes all of it into one file while it is in use.
+
 example:  knobel backup /backups/knobel.db
 """
 
@@ -21,6 +23,13 @@ def run(chosen: argparse.Namespace) -> int:
 
     from knobel.log import LogError, back_up_log
 
+    if chosen.database:
+        print(
+            "knobel backup: a database is copied by its own tools: pg_dump -Fc -f FILE URL, and pg_restore brings it"
+            " back; 'knobel move-data' copies it into a file of Knobel's own",
+            file=sys.stderr,
+        )
+        return 2
     if not has_log("backup", chosen):
         return 2
     try:

@@ -7,7 +7,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from knobel.cli.data import add_data_option, has_log, log_file
+from knobel.cli.data import add_data_option, has_log, log_place
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -44,7 +44,7 @@ async def _export(chosen: argparse.Namespace) -> tuple[int, int]:
 
     folder, count, bad = Path(chosen.folder), 0, 0
     folder.mkdir(parents=True, exist_ok=True)
-    async with await open_log(log_file(chosen)) as log:
+    async with await open_log(log_place(chosen)) as log:
         for row in await log.matches(status=None if chosen.all or chosen.match else "finished", limit=None):
             if chosen.match and row.id not in chosen.match:
                 continue

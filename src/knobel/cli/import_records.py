@@ -9,7 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from knobel.cli.data import add_data_option, log_file
+from knobel.cli.data import add_data_option, log_file, log_place
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -25,7 +25,8 @@ def run(chosen: argparse.Namespace) -> int:
     from knobel.log import LogError
 
     try:
-        log_file(chosen).parent.mkdir(parents=True, exist_ok=True)
+        if not chosen.database:
+            log_file(chosen).parent.mkdir(parents=True, exist_ok=True)
         bad = asyncio.run(_import(chosen))
     except (LogError, OSError) as fault:
         print(f"knobel import: {fault}", file=sys.stderr)
@@ -40,7 +41,7 @@ async def _import(chosen: argparse.Namespace) -> int:
     from knobel.server.archive import take_in
 
     bad = 0
-    async with await open_log(log_file(chosen)) as log:
+    async with await open_log(log_place(chosen)) as log:
         for name in chosen.files:
             try:
                 print(f"{name}: match {await take_in(log, Path(name).read_bytes())}")

@@ -1,9 +1,9 @@
 """Open a table: a server for this machine, the phones in the room, or the internet.
 
-Everything that was acknowledged is kept in one SQLite file; matches go on after a restart. Every option can also
-be given as an environment variable: KNOBEL_HOST, KNOBEL_PORT, KNOBEL_DATA, KNOBEL_PUBLIC, KNOBEL_PROCESSES,
-KNOBEL_MOST, KNOBEL_KEEP_DAYS, KNOBEL_VISITOR_REQUESTS, KNOBEL_VISITOR_MATCHES, KNOBEL_VISITOR_CONNECTIONS. With
-KNOBEL_NO_BROWSER=1 no browser is ever opened.
+Everything that was acknowledged is kept in one SQLite file, or in a PostgreSQL database; matches go on after a
+restart. Every option can also be given as an environment variable: KNOBEL_HOST, KNOBEL_PORT, KNOBEL_DATA,
+KNOBEL_DATABASE, KNOBEL_PUBLIC, KNOBEL_PROCESSES, KNOBEL_MOST, KNOBEL_KEEP_DAYS, KNOBEL_VISITOR_REQUESTS,
+KNOBEL_VISITOR_MATCHES, KNOBEL_VISITOR_CONNECTIONS. With KNOBEL_NO_BROWSER=1 no browser is ever opened.
 
 examples:  knobel                             for this machine, and shows it in the browser
            knobel serve                       for this machine alone
@@ -110,6 +110,7 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
     public = chosen.public.rstrip("/")
     table = Config(
         data=data,
+        database=chosen.database or "",
         public=public,
         host=host,
         port=port,
@@ -139,7 +140,7 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             listening.listen(QUEUE)
-            _greet(public, host, port, data, qr=chosen.lan)
+            _greet(public, host, port, "a database" if chosen.database else str(data), qr=chosen.lan)
             if self.started and chosen.browser:
                 open_page(_local(host, port))
 
@@ -151,11 +152,11 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
     return 0 if server.started else 1
 
 
-def _greet(public: str, host: str, port: int, data: Path, *, qr: bool) -> None:
+def _greet(public: str, host: str, port: int, where: str, *, qr: bool) -> None:
     from knobel.server.http.addresses import addresses, is_loopback
 
     address = next(iter(addresses(public, host, port)), _local(host, port))
-    print(f"Knobel's table is open at {address}  (Ctrl-C closes it; matches are kept in {data})", flush=True)
+    print(f"Knobel's table is open at {address}  (Ctrl-C closes it; matches are kept in {where})", flush=True)
     if qr:
         import segno
 

@@ -3,19 +3,49 @@
 It knows no game, no table and no network.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 
-from knobel.log.errors import LogError, WrongNumber
-from knobel.log.port import Log, Match, Purged, Status
+from knobel.log.clock import wall_clock
+from knobel.log.errors import LogError, NotOurs, WrongNumber
+from knobel.log.port import Hold, Log, Match, Purged, Status
 
-__all__ = ["Log", "LogError", "Match", "Purged", "Status", "WrongNumber", "back_up_log", "open_log"]
+__all__ = [
+    "Hold",
+    "Log",
+    "LogError",
+    "Match",
+    "NotOurs",
+    "Purged",
+    "Status",
+    "WrongNumber",
+    "back_up_log",
+    "is_database",
+    "open_log",
+]
 
 
-async def open_log(file: Path | str) -> Log:
-    """Opens the log in this file, or begins it. Raises LogError."""
+def is_database(place: Path | str) -> bool:
+    """Whether this names a PostgreSQL database, and not a file."""
+    return isinstance(place, str) and place.startswith(("postgresql://", "postgres://"))
+
+
+async def open_log(place: Path | str, *, clock: Callable[[], int] = wall_clock) -> Log:
+    """Opens the log in this file, or in this database (`postgresql://...`), or begins it. Raises LogError.
+
+    The clock, which tells ms since 1970, is another one where what happened earlier is copied.
+    """
+    if is_database(place):
+        try:
+            from knobel.log.postgres.log import PostgresLog
+        except ImportError as fault:
+            raise LogError(
+                f"for PostgreSQL an extra has to be installed ({fault}): pip install 'knobel[postgres]'"
+            ) from None
+        return await PostgresLog.open(str(place), clock=clock)
     from knobel.log.sqlite.log import SqliteLog
 
-    return await SqliteLog.open(file)
+    return await SqliteLog.open(place, clock=clock)
 
 
 async def back_up_log(file: Path | str, copy: Path | str) -> None:

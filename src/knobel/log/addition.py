@@ -4,7 +4,7 @@ import msgspec
 
 from knobel.core.errors import Malformed
 from knobel.core.record import LONGEST_LINE
-from knobel.log.port import Status
+from knobel.log.port import Hold, Status
 
 
 class Addition(msgspec.Struct, frozen=True, gc=False):
@@ -18,6 +18,7 @@ class Addition(msgspec.Struct, frozen=True, gc=False):
     listed: bool | None
     blobs: tuple[str, ...]
     now: int
+    hold: Hold | None = None
 
     def __post_init__(self) -> None:
         for entry in self.entries:

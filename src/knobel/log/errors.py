@@ -16,3 +16,14 @@ class WrongNumber(Exception):
 
     def __str__(self) -> str:
         return f"match {self.match} has {self.actual} entries, not {self.expected}; read on and try again"
+
+
+class NotOurs(Exception):
+    """The match is another node's by now: nothing of this may be written, and what was decided is to be forgotten."""
+
+    def __init__(self, match: str) -> None:
+        super().__init__(match)
+        self.match = match
+
+    def __str__(self) -> str:
+        return f"match {self.match} has another owner by now; forget it, and send its people on"

@@ -23,6 +23,14 @@ class Match(msgspec.Struct, frozen=True):
     aside: str | None = None  #: why it was set aside; None: it was not
 
 
+class Hold(msgspec.Struct, frozen=True, gc=False):
+    """That a node may write to a match: whoever takes the match over raises the epoch, and this is worth nothing."""
+
+    node: str
+    epoch: int
+    seconds: float  #: that it lasts from each append on, by the database's clock
+
+
 class Purged(msgspec.Struct, frozen=True):
     """How much a purge has deleted."""
 
@@ -47,13 +55,17 @@ class Log(ABC):
         status: Status | None = None,
         listed: bool | None = None,
         blobs: Sequence[str] = (),
+        hold: Hold | None = None,
     ) -> Awaitable[int]:
         """Adds entries to a match that has `expected` of them, and returns how many it has then.
 
         The first append, and no other, names the game. Status, listing and the blobs that the entries speak
         of are set in the same transaction. Once this returns, all of it survives a power cut. If the caller is
         cancelled meanwhile, it may or may not be written: the number tells.
-        Raises WrongNumber if someone else was first, Malformed for what could never be appended.
+        Where several nodes write (`nodes`), `hold` says that the match is ours: that is looked at in the transaction
+        itself, and a first append with it makes the match ours.
+        Raises WrongNumber if someone else was first, NotOurs if the match has another owner by now, Malformed for what
+        could never be appended.
         """
 
     @abstractmethod
@@ -93,6 +105,10 @@ class Log(ABC):
     @abstractmethod
     async def get_blob(self, name: str) -> bytes | None:
         """The blob with this SHA-256."""
+
+    @abstractmethod
+    async def blobs(self, match: str) -> list[str]:
+        """The names of the blobs that a match's entries speak of."""
 
     @abstractmethod
     async def purge(self, finished_before_ms: int) -> Purged:

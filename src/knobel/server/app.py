@@ -39,6 +39,7 @@ class Config(msgspec.Struct, frozen=True):
     """What a host can set."""
 
     data: Path
+    database: str = ""  #: PostgreSQL, in place of a file in the data folder
     public: str = ""  #: the address people use, if it is not the one we see
     host: str = "127.0.0.1"  #: where we listen
     port: int = 8321
@@ -54,7 +55,7 @@ def make_app(config: Config) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with await open_log(config.data / "knobel.db") as log, LoopDelay() as delay:
+        async with await open_log(config.database or config.data / "knobel.db") as log, LoopDelay() as delay:
             rooms = Rooms(log, Workers(config.processes), config.most)
             app.state.rooms, app.state.presence, app.state.outbox = rooms, Presence(), Outbox()
             app.state.loop_delay, app.state.config = delay, config

@@ -3,22 +3,22 @@
 import asyncio
 import hashlib
 import sqlite3
-import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from knobel.log.addition import Addition
+from knobel.log.clock import wall_clock
 from knobel.log.errors import LogError
-from knobel.log.port import Log, Match, Purged, Status
+from knobel.log.port import Match, Purged, Status
 from knobel.log.sqlite.file import copy_file, open_file
 from knobel.log.sqlite.readers import Readers
 from knobel.log.sqlite.rows import (
     delete_blobs,
     delete_matches,
     read_blob,
+    read_blob_names,
     read_entries,
     read_idle_blobs,
     read_matches,
@@ -26,23 +26,16 @@ from knobel.log.sqlite.rows import (
     write_aside,
     write_blob,
 )
-from knobel.log.sqlite.writer import Writer
+from knobel.log.sqlite.writer import SqliteWriter
+from knobel.log.threaded import PORTION, SWEEP, ThreadedLog
 
 T = TypeVar("T")
 
-#: A follower far behind is given this many entries at a time, so that it never holds a whole match.
-PORTION = 256
 #: Seconds between two looks whether something waits to be moved from the write-ahead file into the file itself.
 CHECKPOINT_EVERY = 5.0
-#: A purge deletes this many things at a time, so that no append has to wait for all of it.
-SWEEP = 50
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
-class SqliteLog(Log):
+class SqliteLog(ThreadedLog):
     """The log in a file. Other processes may have the same file open."""
 
     def __init__(
@@ -54,12 +47,10 @@ class SqliteLog(Log):
         poll: float,
     ) -> None:
         """For `open` alone."""
+        super().__init__(clock)
         self._path = path
-        self._clock = clock
         self._lock_timeout = lock_timeout
-        self._bells: dict[str, set[asyncio.Event]] = {}
-        self._closed = False
-        self._writer = Writer(connection, path, self._ring, poll)
+        self._writer = SqliteWriter(connection, path, self._ring, poll)
         self._readers = Readers(path, lock_timeout)
         self._checkpoints = asyncio.create_task(self._checkpoint())
 
@@ -68,7 +59,7 @@ class SqliteLog(Log):
         cls,
         path: Path | str,
         *,
-        clock: Callable[[], int] = _now,
+        clock: Callable[[], int] = wall_clock,
         lock_timeout: float = 5.0,
         poll: float = 0.25,
     ) -> "SqliteLog":
@@ -89,42 +80,11 @@ class SqliteLog(Log):
         await self._readers.close()
         await self._writer.close()
 
-    @property
-    def commits(self) -> int:
-        return self._writer.commits
-
-    def append(
-        self,
-        match: str,
-        expected: int,
-        entries: Sequence[bytes],
-        *,
-        game: str | None = None,
-        status: Status | None = None,
-        listed: bool | None = None,
-        blobs: Sequence[str] = (),
-    ) -> "asyncio.Future[int]":
-        new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), self._clock())
-        self._check_open()
-        return self._writer.append(new)
-
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         return await self._read(partial(read_entries, match=match, after=after, limit=-1))
 
-    async def follow(self, match: str, after: int = 0) -> AsyncGenerator[bytes, None]:
-        bell = asyncio.Event()
-        self._listen(match, bell)
-        try:
-            while not self._closed:
-                bell.clear()  # before reading: what is committed from now on rings it again
-                portion = await self._read(partial(read_entries, match=match, after=after, limit=PORTION))
-                for entry in portion:
-                    yield entry
-                after += len(portion)
-                if len(portion) < PORTION:
-                    await bell.wait()
-        finally:
-            self._leave(match, bell)
+    async def _portion(self, match: str, after: int) -> list[bytes]:
+        return await self._read(partial(read_entries, match=match, after=after, limit=PORTION))
 
     async def match(self, match: str) -> Match | None:
         found = await self._read(partial(read_matches, id=match, limit=1))
@@ -153,6 +113,9 @@ class SqliteLog(Log):
 
     async def get_blob(self, name: str) -> bytes | None:
         return await self._read(partial(read_blob, name=name))
+
+    async def blobs(self, match: str) -> list[str]:
+        return await self._read(partial(read_blob_names, match=match))
 
     async def back_up(self, path: Path | str) -> None:
         """Copies the log as it is now into one file, in place of an older copy, while appends go on.
@@ -187,10 +150,6 @@ class SqliteLog(Log):
                 with suppress(LogError):  # whoever appends next is told
                     await self._read(lambda connection: connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone())
 
-    def _check_open(self) -> None:
-        if self._closed:
-            raise LogError("the log is closed; open it again")
-
     async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         self._check_open()
         return await self._readers.run(query)
@@ -198,21 +157,3 @@ class SqliteLog(Log):
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         self._check_open()
         return await self._writer.submit(work)
-
-    def _listen(self, match: str, bell: asyncio.Event) -> None:
-        if not self._bells:
-            self._writer.watch(True)
-        self._bells.setdefault(match, set()).add(bell)
-
-    def _leave(self, match: str, bell: asyncio.Event) -> None:
-        self._bells[match].discard(bell)
-        if not self._bells[match]:
-            del self._bells[match]
-        if not self._bells:
-            self._writer.watch(False)
-
-    def _ring(self, matches: set[str] | None) -> None:
-        """Wakes the followers of these matches, or all of them."""
-        for match in self._bells if matches is None else matches:
-            for bell in self._bells.get(match, ()):
-                bell.set()

@@ -52,6 +52,14 @@ def read_blob(db: sqlite3.Connection, name: str) -> bytes | None:
     return row[0] if row else None
 
 
+def read_blob_names(db: sqlite3.Connection, match: str) -> list[str]:
+    """The hashes of the blobs that a match needs."""
+    rows = db.execute(
+        "SELECT hash FROM match_blobs WHERE match = (SELECT number FROM matches WHERE id = ?) ORDER BY hash", (match,)
+    )
+    return [name for (name,) in rows]
+
+
 def read_old_matches(db: sqlite3.Connection, before: int) -> list[int]:
     """The numbers of the matches that a purge may delete."""
     rows = db.execute("SELECT number FROM matches WHERE status <> 'live' AND updated < ?", (before,))

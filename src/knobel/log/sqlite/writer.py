@@ -1,37 +1,20 @@
-"""The one thread that writes: whatever has queued while it was busy goes into its next transaction."""
+"""Writing to the file."""
 
-import asyncio
-import queue
 import sqlite3
-import threading
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any
 
 from knobel.log.addition import Addition
-from knobel.log.errors import LogError, WrongNumber
+from knobel.log.errors import LogError
 from knobel.log.sqlite.append import append_all
 from knobel.log.sqlite.faults import in_words, result_code
-
-T = TypeVar("T")
-
-#: More than this waits for the transaction after: nobody's answer should hang on a flood by others.
-LARGEST_BATCH = 512
-#: So many writes in one transaction are a rush: the next one waits a moment (in seconds) for more to come along.
-RUSH, MOMENT = 8, 0.003
+from knobel.log.writer import Write, Writer
 
 
-class Write(NamedTuple, Generic[T]):
-    """Something to write, and who waits for it."""
-
-    work: Addition | Callable[[sqlite3.Connection], T]
-    future: "asyncio.Future[T]"
-
-
-class Writer:
-    """Writes on a connection that is its own; a write's future resolves once its transaction is on disk."""
+class SqliteWriter(Writer[sqlite3.Connection]):
+    """The thread that writes, and the only one that does in this process."""
 
     def __init__(
         self,
@@ -40,92 +23,15 @@ class Writer:
         written: Callable[[set[str] | None], None],
         poll: float,
     ) -> None:
-        """Calls `written` on the loop with the matches that changed; with None if another process wrote."""
-        self.commits = 0
         self._connection = connection
         self._path = path
-        self._written = written
-        self._poll = poll
-        self._watching = False
-        self._closing = False
-        self._loop = asyncio.get_running_loop()
-        # None in the queue only wakes the thread, to look around.
-        self._queue: queue.SimpleQueue[Write[Any] | None] = queue.SimpleQueue()
-        # A daemon: a program that forgets to close its log can still end, and loses nothing acknowledged.
-        self._thread = threading.Thread(target=self._run, name="knobel-log-writer", daemon=True)
-        self._thread.start()
-
-    def submit(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
-        """Queues work. It runs within a transaction; if it raises, nothing of it stays."""
-        future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(Write(work, future))
-        return future
-
-    def append(self, addition: Addition) -> "asyncio.Future[int]":
-        """Queues an append. Those that queue together are written together."""
-        future: asyncio.Future[int] = self._loop.create_future()
-        self._queue.put(Write(addition, future))
-        return future
-
-    def watch(self, watching: bool) -> None:
-        """Whether to keep an eye on what other processes write."""
-        self._watching = watching
-        self._queue.put(None)
-
-    async def close(self) -> None:
-        """Writes what is queued and ends the thread."""
-        self._closing = True
-        self._queue.put(None)
-        await asyncio.to_thread(self._thread.join)
-
-    def _run(self) -> None:
-        seen, writes = self._version(), list[Write[Any]]()
-        # If the loop has ended, so has everyone who waited.
-        while not (self._closing and self._queue.empty()) and not self._loop.is_closed():
-            if len(writes) >= RUSH:
-                time.sleep(MOMENT)
-            writes = self._next_writes()
-            outcomes = self._write(writes)
-            before, seen = seen, self._version() if self._watching else seen
-            if writes or before != seen:
-                with suppress(RuntimeError):  # the loop ended just now
-                    self._loop.call_soon_threadsafe(self._answer, writes, outcomes, before != seen)
-        self._connection.close()
-
-    def _next_writes(self) -> list[Write[Any]]:
-        """Waits for one write, and takes all that are there by then."""
-        writes: list[Write[Any]] = []
-        try:
-            write = self._queue.get(timeout=self._poll if self._watching else None)
-            while True:
-                if write is not None:
-                    writes.append(write)
-                if len(writes) == LARGEST_BATCH:
-                    break
-                write = self._queue.get_nowait()
-        except queue.Empty:
-            pass
-        return writes
+        super().__init__(written, poll)
 
     def _version(self) -> int:
-        """A number that changes when another process has written, but not when this thread has."""
         try:
             return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
         except sqlite3.Error:
             return -1  # followers look for themselves, and will see what is wrong
-
-    def _write(self, writes: Sequence[Write[Any]]) -> list[Any]:
-        """What came of each write: what it returned, or what it raised."""
-        if not writes:
-            return []
-        try:
-            return self._write_together(writes)
-        except Exception as fault:  # noqa: BLE001 (whatever it is, it goes to whoever waits; the thread lives on)
-            self._undo()
-            if len(writes) == 1 or result_code(fault) == sqlite3.SQLITE_BUSY:
-                return [fault] * len(writes)
-        # One of them has spoilt it for all: alone, each gets what is its own.
-        return [outcome for write in writes for outcome in self._write([write])]
 
     def _write_together(self, writes: Sequence[Write[Any]]) -> list[Any]:
         outcomes: list[Any] = []
@@ -140,7 +46,6 @@ class Writer:
             outcomes.append(self._do(write.work))
         outcomes += append_all(self._connection, appends)
         self._connection.execute("COMMIT")
-        self.commits += 1
         return outcomes
 
     def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
@@ -158,24 +63,11 @@ class Writer:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
 
-    def _answer(self, writes: Sequence[Write[Any]], outcomes: Sequence[Any], others_wrote: bool) -> None:
-        """On the loop: tells everyone who waits, then the followers."""
-        changed: set[str] = set()
-        for write, outcome in zip(writes, outcomes, strict=True):
-            failed = isinstance(outcome, Exception)
-            if not failed and isinstance(write.work, Addition):
-                changed.add(write.work.match)
-            if write.future.done():
-                continue  # cancelled; what it asked for is done nevertheless
-            if not failed:
-                write.future.set_result(outcome)
-            elif isinstance(outcome, LogError | WrongNumber):
-                write.future.set_exception(outcome)
-            else:
-                sentence = in_words(outcome, self._path)
-                sentence.__cause__ = outcome
-                write.future.set_exception(sentence)
-        if others_wrote:
-            self._written(None)
-        elif changed:
-            self._written(changed)
+    def _spoils_all(self, fault: Exception) -> bool:
+        return result_code(fault) == sqlite3.SQLITE_BUSY
+
+    def _in_words(self, fault: Exception) -> LogError:
+        return in_words(fault, self._path)
+
+    def _hang_up(self) -> None:
+        self._connection.close()

@@ -1,0 +1,54 @@
+"""One log into another, whatever both lie on: match by match, each compared with what it was copied from."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+
+from knobel.log import Log, LogError, Match, open_log
+
+
+class Copied(msgspec.Struct, frozen=True):
+    """A match that is in both logs now; `new`: it was not before."""
+
+    match: Match
+    new: bool
+
+
+async def copy_log(source: Path | str, target: Path | str) -> AsyncIterator[Copied]:
+    """Copies every match with its blobs, the oldest first, and says so once it is there and the same.
+
+    What was copied before is looked at and left alone, so a copy that was broken off goes on. Nobody may write to
+    either meanwhile. Raises LogError, also for a match that is there already and not the same.
+    """
+    then = 0
+    async with await open_log(source) as old, await open_log(target, clock=lambda: then) as new:
+        for match in reversed(await old.matches(limit=None)):
+            there = await new.match(match.id)
+            if there is None:
+                entries, blobs = await old.read(match.id), await old.blobs(match.id)
+                then = match.updated
+                for name in blobs:
+                    await new.put_blob(await old.get_blob(name) or b"")
+                then = match.created
+                await new.append(match.id, 0, entries[:1], game=match.game, listed=match.listed)
+                then = match.updated
+                await new.append(match.id, 1, entries[1:], status=match.status, blobs=blobs)
+                if match.aside is not None:
+                    await new.set_aside(match.id, match.aside)
+            await _compare(old, new, match)
+            yield Copied(match, there is None)
+
+
+async def _compare(old: Log, new: Log, match: Match) -> None:
+    same = (
+        await new.match(match.id) == match
+        and await new.read(match.id) == await old.read(match.id)
+        and await new.blobs(match.id) == await old.blobs(match.id)
+    )
+    for name in await old.blobs(match.id):
+        same = same and await new.get_blob(name) == await old.get_blob(name)
+    if not same:
+        raise LogError(
+            f"match {match.id} is in both logs and not the same; copy into an empty log, or remove it from one of them"
+        )
