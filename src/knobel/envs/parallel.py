@@ -1,0 +1,175 @@
+"""What environments share in which everybody acts at once: PettingZoo's parallel interface around a game."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from copy import copy
+from typing import Any
+
+from gymnasium import Space
+from gymnasium.utils import seeding
+from pettingzoo import ParallelEnv
+
+from knobel.core.game import Game
+
+REWARDS = ("win", "points")
+RENDER_MODES = ("human", "ansi", "rgb_array")
+
+
+class AtOnceEnv(ParallelEnv):
+    """Steps of everybody at once. What an agent may not do now counts as nothing, and its info says `illegal`."""
+
+    metadata: dict[str, Any] = {}
+    render_mode: str | None
+    game: Game[Any]
+    state_now: Any  #: the game as the rules know it
+
+    def __init__(self, players: int, reward: str, max_cycles: int | None, render_mode: str | None) -> None:
+        super().__init__()
+        if reward not in REWARDS:
+            raise ValueError(f"reward is {reward!r}, but must be 'win' or 'points'")
+        if render_mode not in (None, *RENDER_MODES):
+            raise ValueError(f"render_mode is {render_mode!r}, but must be 'ansi', 'rgb_array', 'human' or None")
+        if max_cycles is not None and max_cycles < 1:
+            raise ValueError(f"max_cycles is {max_cycles}, but must be at least 1, or None for games without end")
+        self.render_mode, self.max_cycles = render_mode, max_cycles
+        self._by_points = reward == "points"
+        self._rng, _ = seeding.np_random()
+        self._cycles = 0
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: self.make_observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self.make_action_space() for agent in self.possible_agents}
+
+    # --- what a game says ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def make_observation_space(self) -> Space[Any]:
+        """What an agent sees."""
+
+    @abstractmethod
+    def make_action_space(self) -> Space[Any]:
+        """What an agent does."""
+
+    @abstractmethod
+    def begin(self, options: Mapping[str, Any]) -> None:
+        """A new game. Raises Malformed for options that cannot be."""
+
+    @abstractmethod
+    def happen(self, actions: Mapping[int, Any]) -> set[int]:
+        """What all seats do at once. Returns those that may not do what they tried."""
+
+    @abstractmethod
+    def observe_seat(self, seat: int) -> Any:
+        """What a seat sees now."""
+
+    @abstractmethod
+    def mask_of(self, seat: int) -> Any:
+        """What a seat may do now, as `action_space.sample(mask)` takes it."""
+
+    @abstractmethod
+    def write(self) -> str:
+        """The table as text."""
+
+    @abstractmethod
+    def paint(self) -> Any:
+        """The table as pixels."""
+
+    # --- PettingZoo ---------------------------------------------------------------------------------------
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """What this agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """What this agent does."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """A new game."""
+        if seed is not None:
+            self._rng, _ = seeding.np_random(seed)
+        self.agents = list(self.possible_agents)
+        self._cycles = 0
+        self.begin(options or {})
+        return self._observations(), self._infos(set())
+
+    def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+        """One step of everybody."""
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        before = self.game.scores(self.state_now)
+        seats = {self.possible_agents.index(agent): action for agent, action in actions.items()}
+        illegal = self.happen(seats)
+        self._cycles += 1
+        over = self.game.outcome(self.state_now) is not None
+        late = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
+        rewards = dict(zip(self.agents, self._rewards(before, over), strict=True))
+        told = (
+            self._observations(),
+            rewards,
+            dict.fromkeys(self.agents, over),
+            dict.fromkeys(self.agents, late),
+            self._infos(illegal),
+        )
+        if over or late:
+            self.agents = []
+        return told
+
+    def render(self) -> Any:
+        """Text, a picture, or the text printed."""
+        if self.render_mode == "rgb_array":
+            return self.paint()
+        if self.render_mode == "human":
+            print(self.write())
+            return None
+        return self.write()
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    @property
+    def position(self) -> str:
+        """The game as a line of text."""
+        return self.game.write_position(self.state_now)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "AtOnceEnv":
+        """A copy is for planning: the same game with other dice to come, as planners must not see the future."""
+        made = copy(self)
+        made.agents = list(self.agents)
+        made._rng = self._rng.spawn(1)[0]
+        made.forget()
+        return made
+
+    def forget(self) -> None:
+        """Gives up what a caller said about dice that have not fallen yet."""
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def _observations(self) -> dict[str, Any]:
+        return {agent: self.observe_seat(seat) for seat, agent in enumerate(self.agents)}
+
+    def _infos(self, illegal: set[int]) -> dict[str, dict[str, Any]]:
+        infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": self.mask_of(seat)} for seat, agent in enumerate(self.agents)
+        }
+        for seat in illegal:
+            infos[self.possible_agents[seat]]["illegal"] = True
+        return infos
+
+    def _rewards(self, before: tuple[int, ...], over: bool) -> list[float]:
+        """What everybody gained beyond the mean of the others; or 1 for the winner, which the others pay."""
+        if self._by_points:
+            gained = [now - then for now, then in zip(self.game.scores(self.state_now), before, strict=True)]
+            others = len(gained) - 1
+            return [float(own - (sum(gained) - own) / others) for own in gained]
+        count = len(self.agents)
+        if not over:
+            return [0.0] * count
+        outcome, best = self.game.outcome(self.state_now), self.game.plays_off(self.state_now)
+        winners = best if outcome is None or outcome.winner is None else (outcome.winner,)
+        if not winners:
+            return [0.0] * count
+        shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(count)]
+        return [(share - 1 / count) * count / (count - 1) for share in shares]
