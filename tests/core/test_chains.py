@@ -21,7 +21,7 @@ from knobel.core.chains import (
     Chain,
     ChainCommitment,
     DrawNote,
-    Skipped,
+    GivenUp,
     Taker,
     draws_of,
     key_of,
@@ -44,11 +44,11 @@ def chained_lines(seed: int, *, given_up: frozenset[int] = frozenset()) -> list[
     dice = ChainCommitment(HOUSE.root, (Taker(ADA.root, (0,)), Taker(BEN.root, (1,))))
     header = Header(game="qwixx-duel", seats=("Ada", "Ben"), first=seed % 2, dice=dice)
     writer, fold, n = RecordWriter(stream, header), Replay(rules, header), 1
-    skipped: list[Skipped] = []
+    skipped: list[GivenUp] = []
     while due := rules.due(fold.state):
         act = rng.choice(rules.legal(fold.state, rng.choice(due)))
         while n in given_up:
-            skipped.append(Skipped(n, (1, 2), (2,)))
+            skipped.append(GivenUp(n, (1, 2), (2,)))
             n += 1
         event = rules.resolve(fold.state, act, draws_of(n, [HOUSE.link(n), ADA.link(n), BEN.link(n)]))
         note = DrawNote(n, (1, 2), tuple(skipped))

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from knobel.core import RecordWriter
+from knobel.core.dice import SCHEME
 from knobel.core.simulation import Simulated, Simulation
 from knobel.core.verify import Fault, Verified, verify
 from knobel.games import find, find_plugin
@@ -29,9 +30,9 @@ HOST = "the host's own token"
 class MatchDriver(Driver):
     """A match of a test: what is stored can be read, what is said can be sent, and nobody is woken for nothing."""
 
-    def __init__(self, setup: Setup, *, seed: str = SEED, first: int = 0) -> None:
+    def __init__(self, setup: Setup, *, seed: str = SEED, first: int = 0, dice: str = SCHEME) -> None:
         self.busy = False  #: True: the workers have other things to do
-        created = Created(0, "m1", setup, seed, first, hashed(HOST))
+        created = Created(0, "m1", setup, seed, first, hashed(HOST), dice=dice)
         super().__init__(created, find_plugin(setup.game), simulate=simulated)
 
     def take(self, effects: Effects) -> Effects:
@@ -143,7 +144,7 @@ def simulated(simulation: Simulation) -> Simulated:
     if simulation.game == "fini":
         state = FINI.read_position(simulation.position)
         return Simulated(FINI.resolve(state, ToRoll(state.roller), simulation.draws), extra)
-    rng = Random(f"{simulation.seed}/{simulation.chance}")
+    rng = Random(f"{simulation.key}/{simulation.chance}")
     position = DOPPEL_X.read_position(simulation.position)
     while not isinstance(thrown := DOPPEL_X.sample(position, rng), Opening | Throw):
         pass
@@ -159,6 +160,9 @@ def memory(table: Table) -> dict[str, Any]:
         "chances": fold.replay.chances if fold.replay else None,
         "history": _plain(fold.history),
         "pending": _plain(fold.pending),
+        "rolling": _plain(fold.rolling),
+        "draw": _plain(table.view(0).draw),
+        "chains": _plain(table.view(0).chains),
         "simulation": _plain(table.simulation()),
         "go": (fold.go, conduct.start()),
         "seats": [(seat.name, seat.hidden, seat.token, seat.nonce, seat.stand_in, seat.bot) for seat in table.seats],

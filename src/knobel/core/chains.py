@@ -113,7 +113,7 @@ class ChainCommitment(msgspec.Struct, frozen=True, tag_field="scheme", tag=SCHEM
             raise Malformed(f"dice: a chain takes part from a draw between 1 and {LENGTH} on")
 
 
-class Skipped(msgspec.Struct, frozen=True):
+class GivenUp(msgspec.Struct, frozen=True):
     """A draw that was given up: who was to take part, and who of them had not revealed."""
 
     n: int
@@ -126,7 +126,7 @@ class DrawNote(msgspec.Struct, frozen=True, omit_defaults=True):
 
     n: int
     chains: tuple[int, ...]
-    skipped: tuple[Skipped, ...] = ()
+    skipped: tuple[GivenUp, ...] = ()
 
 
 def _back(link: bytes, steps: int) -> bytes:

@@ -87,11 +87,11 @@ class FairDraws:
     """The draws of one roll or throw: by a key, from what its scheme puts before every name."""
 
     def __init__(self, key: bytes, prefix: str) -> None:
-        self._key, self._prefix = key, prefix
+        self.key, self.prefix = key, prefix
 
     def _number(self, name: str, attempt: int) -> int:
-        message = f"{self._prefix}{name}\n{attempt}".encode()
-        return int.from_bytes(hmac.digest(self._key, message, "sha256")[:8], "big")
+        message = f"{self.prefix}{name}\n{attempt}".encode()
+        return int.from_bytes(hmac.digest(self.key, message, "sha256")[:8], "big")
 
     def die(self, name: str, sides: int) -> int:
         whole = _SPAN - _SPAN % sides  # numbers from here on would favour the low faces

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from knobel.core.chains import HOUSE, LENGTH, Chain, ChainCommitment, DrawNote, Skipped, draws_of, is_link, links_back
+from knobel.core.chains import HOUSE, LENGTH, Chain, ChainCommitment, DrawNote, GivenUp, draws_of, is_link, links_back
 from knobel.core.dice import Commitment, Dice, Draws
 from knobel.core.errors import Malformed
 from knobel.core.record import Header, Reveal
@@ -91,7 +91,7 @@ def read_note(keys: Mapping[str, Any], commitment: ChainCommitment, before: int)
     return note
 
 
-def check_skipped(skipped: tuple[Skipped, ...], commitment: ChainCommitment, before: int, then: int | None) -> None:
+def check_skipped(skipped: tuple[GivenUp, ...], commitment: ChainCommitment, before: int, then: int | None) -> None:
     """Between two draws every number was given up, once and in order. Raises Malformed."""
     for one in skipped:
         before += 1

@@ -6,7 +6,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import UNSET
 
-from knobel.core.chains import ChainCommitment, Skipped
+from knobel.core.chains import ChainCommitment, GivenUp
 from knobel.core.depth import check_depth
 from knobel.core.dice import Commitment
 from knobel.core.errors import Malformed
@@ -35,7 +35,7 @@ class Reveal(Event, frozen=True, tag="reveal", omit_defaults=True):
 
     seed: str
     last: tuple[tuple[int, str] | None, ...] = ()  #: of every other chain, from 1 on: its last link and its number
-    skipped: tuple[Skipped, ...] = ()  #: draws that were given up after the last roll
+    skipped: tuple[GivenUp, ...] = ()  #: draws that were given up after the last roll
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from knobel.core.dice import Dice, Draws
+from knobel.core.dice import Draws, FairDraws
 from knobel.core.game import Event
 
 
@@ -15,14 +15,14 @@ class Simulation(msgspec.Struct, frozen=True):
     position: str
     hands: tuple[dict[str, Any], ...]  #: the acts that were asked for, in the game's own words
     chance: int
-    seed: str
-    nonces: tuple[str, ...]
+    key: str  #: of the draw, in hexadecimal digits; empty while somebody's part in it is missing
+    prefix: str  #: what the dice's scheme puts before every name
     events: int  #: how many events there were; what comes back later is worth nothing
 
     @property
     def draws(self) -> Draws:
         """What the fair dice add."""
-        return Dice(self.seed, self.nonces).at(self.chance)
+        return FairDraws(bytes.fromhex(self.key), self.prefix)
 
 
 class Simulated(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from knobel.core import Illegal, Malformed, RecordWriter, read_events, read_header
+from knobel.core.chains import SCHEME, ChainCommitment
 from knobel.core.dice import Commitment
 from knobel.core.names import shown_name
 from knobel.core.record import Header, Reveal
@@ -149,17 +150,17 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[
         at = extra.pop("at", 0)
         if isinstance(entry.event, Reveal):
             seed = entry.event.seed
-            if not isinstance(header.dice, Commitment):
+            if not header.dice:
                 continue  # a seed that nobody committed to opens nothing
         happened.append(Happened(at if isinstance(at, int) else 0, entry.event, extra))
-    vouched = isinstance(header.dice, Commitment)
+    chains = header.dice if isinstance(header.dice, ChainCommitment) else None
     nonces = (
         header.dice.nonces
         if isinstance(header.dice, Commitment)
         else tuple(f"{seat:02x}" for seat in range(len(header.seats)))
     )
     # Without a commitment the dice are nobody's to vouch for: all that happened is somebody else's past.
-    past = () if vouched else tuple(entry.line() for entry in happened)
+    past = () if header.dice else tuple(entry.line() for entry in happened)
     setup = Setup(
         game=header.game,
         seats=(SeatPlan(),) * len(header.seats),
@@ -168,11 +169,17 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[
         decides=_decides(header),
         past=past,
     )
-    entries: list[Entry] = [Created(0, match, setup, seed, header.first, "")]
+    entries: list[Entry] = [_created(match, setup, seed, header.first, chains)]
     entries += [Seated(0, seat, shown_name(name), "") for seat, name in enumerate(header.seats)]
     entries += [Readied(0, seat, nonce) for seat, nonce in enumerate(nonces)]
-    entries += [Began(0, 0), *(happened if vouched else ())]
+    entries += [Began(0, 0), *(happened if header.dice else ())]
     return entries if over else [*entries, Closed(0)], blobs
+
+
+def _created(match: str, setup: Setup, seed: str, first: int, chains: ChainCommitment | None) -> Created:
+    if chains is None:
+        return Created(0, match, setup, seed, first, "")
+    return Created(0, match, setup, seed, first, "", dice=SCHEME, taken_in=chains)
 
 
 def _decides(header: Header) -> str | None:

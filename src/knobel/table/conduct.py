@@ -5,11 +5,12 @@ rules comes back as `Illegal` where it was yielded.
 """
 
 from collections.abc import Generator, Iterable
+from random import Random
 from typing import Any, ClassVar
 
 import msgspec
 
-from knobel.core import Act, Event, Forfeit
+from knobel.core import Act, Event, Forfeit, RandomDraws
 from knobel.core.record import Reveal
 from knobel.core.simulation import Simulation
 from knobel.table.fold import Fold
@@ -52,6 +53,14 @@ class Show(msgspec.Struct, frozen=True, gc=False):
 Decision = Happen | Ask | Waive | Answer | Show
 #: Decisions one by one, and at the end the answer to whoever acted; None if that follows later.
 Decisions = Generator[Decision, None, Message | None]
+
+
+class NotDrawn(Exception):
+    """An act has to wait for its dice: somebody's part in them is missing. The table writes it down, and asks."""
+
+    def __init__(self, act: Act, extra: dict[str, Any]) -> None:
+        super().__init__(act, extra)
+        self.act, self.extra = act, extra
 
 
 class Press(msgspec.Struct, frozen=True, gc=False):
@@ -117,7 +126,8 @@ class Conduct:
     def lapse(self, seat: int) -> Generator[Decision, None, None]:
         """A seat has let its time run out."""
         act = None if self.strict() else self.fold.game.lapse(self.fold.state, seat)
-        yield Happen(Forfeit(seat, "time")) if act is None else Happen(self.resolved(act), {"late": True})
+        late = {"late": True}
+        yield Happen(Forfeit(seat, "time")) if act is None else Happen(self.resolved(act, late), late)
 
     def strict(self) -> bool:
         """Whether the clock costs the game."""
@@ -126,6 +136,10 @@ class Conduct:
     def simulation(self) -> Simulation | None:
         """What a worker has to simulate now."""
         return None
+
+    def lets_fall(self, seat: int) -> bool:
+        """Whether an act of this seat that needs dice lets them fall at once, so that nobody is waited for any more."""
+        return True
 
     def start(self) -> int | None:
         """When hands may move. The table and its bots know; players are told by `go`."""
@@ -179,21 +193,28 @@ class Conduct:
         """The answer to an act that is about to be stored."""
         return Accepted(ref, len(self.fold.history))
 
-    def resolved(self, act: Act | Event) -> Event:
-        """What comes of an act whose dice are drawn on the spot."""
-        replay, dice = self.fold.begun
-        return self.fold.game.resolve(replay.state, act, dice.at(replay.chances))
+    def resolved(self, act: Act | Event, extra: dict[str, Any] | None = None) -> Event:
+        """What comes of an act whose dice are drawn on the spot. Raises NotDrawn if they cannot be yet.
+
+        `extra`: keys for the eye that the event is going to have.
+        """
+        draws, game, state = self.fold.draws(), self.fold.game, self.fold.state
+        event = game.resolve(state, act, draws or RandomDraws(Random(0)))
+        if draws is None and event.chance and isinstance(act, Act):
+            game.apply(state, event)  # with any dice: whether it may be done at all
+            raise NotDrawn(act, extra or {})
+        return event
 
     def make_simulation(self, hands: tuple[dict[str, Any], ...]) -> Simulation:
         """All that a worker needs to know about what is pending."""
-        replay, dice = self.fold.begun
+        replay, draws = self.fold.begun, self.fold.draws()
         return Simulation(
             game=self.fold.game.name,
             position=self.fold.game.write_position(replay.state),
             hands=hands,
             chance=replay.chances,
-            seed=dice.seed,
-            nonces=dice.nonces,
+            key=draws.key.hex() if draws else "",
+            prefix=draws.prefix if draws else "",
             events=len(self.fold.history),
         )
 

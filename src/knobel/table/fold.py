@@ -2,14 +2,18 @@
 
 from typing import Any, Literal
 
-from knobel.core import Dice, Event, Forfeit, Game, Header, Illegal, Replay, Verdict
+from knobel.core import Dice, Event, Forfeit, Game, Header, Illegal, Replay, Verdict, chains
+from knobel.core.dice import FairDraws
 from knobel.core.record import Reveal, unknown_keys
+from knobel.table.chains import Chains
 from knobel.table.journal import (
     AnyEntry,
     Asked,
     Began,
+    Chained,
     Closed,
     Created,
+    Drawing,
     Happened,
     Hidden,
     Linked,
@@ -18,9 +22,13 @@ from knobel.table.journal import (
     Resumed,
     Retokened,
     Returned,
+    Revealed,
+    Rolling,
     Seated,
+    Skipped,
     StoodIn,
     Undone,
+    Waived,
 )
 from knobel.table.reading import read_as
 from knobel.table.seat import Seat
@@ -38,17 +46,21 @@ class Fold:
         self.game = game
         self.seats = [Seat(plan) for plan in self.setup.seats]
         self.seed = created.seed
-        self.commit = Dice(self.seed, ()).commitment.commit
-        self.dice: Dice | None = None
+        #: everybody's chains, where the dice come of them
+        self.chains = Chains(self.seed) if created.dice == chains.SCHEME else None
+        if self.chains and created.taken_in:
+            self.chains.take_over(created.taken_in)
+        self.commit = self.chains.commit if self.chains else Dice(self.seed, ()).commitment.commit
+        self.dice: Dice | None = None  #: of seed and nonces, where they do not
         self.replay: Replay[Any] | None = None
         self.history: list[Happened[Any]] = []
         self._verdict: Verdict | None = None
         self._unjudged: tuple[Any, Event] | None = None  #: the newest event and the state before it
-        people = [plan for plan in self.setup.seats if plan.kind == "person"]
-        self._one_table = len(people) == 1 or all(plan.shared for plan in people)
+        self._one_table = self.setup.one_table
         self._before: list[Any] = []  #: where it stood before each event since the dice last fell, that fall included
         self.undone = 0  #: acts that were taken back
         self.pending: list[Asked] = []
+        self.rolling: list[Rolling] = []  #: what waits for links alone, in this order
         self.stage: Stage = "gathering"
         self.go: int | None = None  #: when play starts
         self.follows: list[tuple[str, str]] = []
@@ -57,16 +69,26 @@ class Fold:
     @property
     def state(self) -> Any:
         """Where the game stands. Raises Illegal before it has begun."""
-        if self.replay is None:
-            raise Illegal(None, "not-playing", stage=self.stage)
-        return self.replay.state
+        return self.begun.state
 
     @property
-    def begun(self) -> tuple[Replay[Any], Dice]:
-        """The game under way and its dice. Raises Illegal before it has begun."""
-        if self.replay is None or self.dice is None:
+    def begun(self) -> Replay[Any]:
+        """The game under way. Raises Illegal before it has begun."""
+        if self.replay is None:
             raise Illegal(None, "not-playing", stage=self.stage)
-        return self.replay, self.dice
+        return self.replay
+
+    def draws(self) -> FairDraws | None:
+        """What the next roll is drawn from; None while somebody's part in it is missing."""
+        if self.chains is not None:
+            return self.chains.draws()
+        return None if self.dice is None else self.dice.at(self.begun.chances)
+
+    def later_draws(self) -> FairDraws:
+        """What belongs to the newest roll and is told later: nobody but the house can know it."""
+        if self.chains is not None:
+            return self.chains.later_draws()
+        return Dice(self.seed, self.dice.nonces if self.dice else ()).at(self.begun.chances - 1)
 
     @property
     def verdict(self) -> Verdict | None:
@@ -79,13 +101,14 @@ class Fold:
     def header(self) -> tuple[Header, dict[str, Any]]:
         """The record's header so far, and what it says beyond the format."""
         names = tuple(seat.view(number).name or "" for number, seat in enumerate(self.seats))
-        commitment = self.dice.commitment if self.dice and not self.setup.past else None
+        begun = self.replay is not None and not self.setup.past
+        fixed = self.chains.commitment() if self.chains else self.dice.commitment if self.dice else None
         header = Header(
             game=self.setup.game,
             seats=names,
             first=self.first,
             options=self.setup.options,
-            dice=commitment,
+            dice=fixed if begun else None,
             decides=self.setup.decides,
         )
         told: dict[str, list[Any]] = {
@@ -126,11 +149,20 @@ class Fold:
                 self.seats[number].hidden = True
             case Retokened(_, number, token):
                 self.seats[number].token = token
+                if self.chains is not None:
+                    self.chains.announce(number, "")
             case Linked(_, following, why):
                 self.follows.append((why, following))
             case Closed():
                 self.stage = "closed"
                 self.pending.clear()
+                self.rolling.clear()
+            case Rolling():
+                self.rolling.append(entry)
+            case Waived(_, number):
+                self.rolling = [rolling for rolling in self.rolling if rolling.seat != number]
+            case Chained() | Drawing() | Revealed() | Skipped():
+                self._chain(entry)
         self.entries += 1
 
     @property
@@ -162,16 +194,33 @@ class Fold:
             past.append(Happened(at if isinstance(at, int) else 0, event, extra))
         return replay, past
 
+    def _chain(self, entry: Chained | Drawing | Revealed | Skipped) -> None:
+        """What an entry about chains means, where there are any."""
+        match self.chains, entry:
+            case None, _:
+                pass
+            case chains, Chained(_, seat, root):
+                chains.announce(seat, root)
+            case chains, Drawing(_, n, takers):
+                chains.name(n, takers)
+            case chains, Revealed(_, chain, n, link):
+                chains.reveal(chain, n, link)
+            case chains, Skipped(_, _, missing):
+                chains.give_up(missing)
+
     def _begin(self, go: int) -> None:
         self.replay, self.history = self.replay_past()
-        self.dice = Dice(self.seed, tuple(seat.nonce or "" for seat in self.seats))
+        if self.chains is None:
+            self.dice = Dice(self.seed, tuple(seat.nonce or "" for seat in self.seats))
+        else:
+            self.chains.begin(len(self.seats))
         self.go, self.stage = go, "playing"
         if self.game.outcome(self.replay.state) is not None:
             self.stage = "over"  # an imported record: all of it is somebody else's past
 
     def _undo(self) -> None:
         """The newest event is taken back, and all is as it was before."""
-        replay, _ = self.begun
+        replay = self.begun
         replay.state = self._before.pop()
         self.history.pop()
         self.undone += 1
@@ -181,13 +230,15 @@ class Fold:
         if isinstance(event, Reveal):
             self._verdict = self._unjudged = None
         else:
-            replay, _ = self.begun
+            replay = self.begun
             before = replay.state
             if judge:
                 self._verdict, self._unjudged = replay.step(event), None
             else:
                 replay.apply(event)
                 self._verdict, self._unjudged = None, (before, event)
+            if self.chains is not None and event.chance:
+                self.chains.roll()
             if self._one_table:
                 if event.chance:
                     self._before.clear()
@@ -196,6 +247,12 @@ class Fold:
             # Somebody who gives up takes back nothing that others have asked for.
             kept = [asked for asked in self.pending if isinstance(event, Forfeit) and asked.seat != event.seat]
             self.pending = [] if over else kept
+            self.rolling = [] if over else [one for one in self.rolling if not _settles(event, one)]
             if over:
                 self.stage = "over"
         self.history.append(entry)
+
+
+def _settles(event: Event, rolling: Rolling) -> bool:
+    """Whether an act waits for its dice no more: they have fallen, or its seat has given up."""
+    return (event.chance or isinstance(event, Forfeit)) and getattr(event, "seat", rolling.seat) == rolling.seat

@@ -11,7 +11,8 @@ from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_orig
 import msgspec
 from msgspec import Meta
 
-from knobel.core import Event, Game
+from knobel.core import Event, Game, dice
+from knobel.core.chains import ChainCommitment
 from knobel.core.depth import check_depth
 from knobel.core.names import LONGEST_NAME
 from knobel.core.record import Reveal
@@ -45,6 +46,12 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decides: Annotated[str, Meta(max_length=255)] | None = None  #: the match, or record, whose tie is played off here
     past: tuple[dict[str, Any], ...] = ()  #: events of an unfinished record that is played on
 
+    @property
+    def one_table(self) -> bool:
+        """Whether nobody sits at another device: one person, or all around the same."""
+        people = [plan for plan in self.seats if plan.kind == "person"]
+        return len(people) <= 1 or all(plan.shared for plan in people)
+
 
 class Entry(msgspec.Struct, frozen=True, gc=False, tag_field="entry"):
     """Something that was decided, and when: milliseconds since the match was made."""
@@ -53,7 +60,10 @@ class Entry(msgspec.Struct, frozen=True, gc=False, tag_field="entry"):
 
 
 class Created(Entry, frozen=True, tag="created"):
-    """The first entry. The seed is fixed before anyone sits down; `first` may have been drawn by lot."""
+    """The first entry. The seed is fixed before anyone sits down; `first` may have been drawn by lot.
+
+    Where dice come of chains the seed is the end of the house's. Chains of a record that was taken in stand here, too.
+    """
 
     match: str
     setup: Setup
@@ -62,6 +72,8 @@ class Created(Entry, frozen=True, tag="created"):
     host: str  #: hash of the host's token
     invite: str = ""  #: hash of the invitation that lets people sit down
     again: bool = False  #: a rematch that everybody has asked for: nobody has to be counted down
+    dice: str = dice.SCHEME  #: how they are drawn
+    taken_in: ChainCommitment | None = None
 
 
 class Seated(Entry, frozen=True, tag="seated"):
@@ -80,6 +92,13 @@ class Readied(Entry, frozen=True, tag="readied"):
     nonce: str
 
 
+class Chained(Entry, frozen=True, tag="chained"):
+    """A seat's device takes part in the dice with the chain that begins here; no root: it takes part no more."""
+
+    seat: int
+    root: str
+
+
 class Began(Entry, frozen=True, tag="began"):
     """Everybody is ready; play starts at `go`."""
 
@@ -91,6 +110,36 @@ class Asked(Entry, frozen=True, tag="asked"):
 
     seat: int
     act: dict[str, Any]
+
+
+class Drawing(Entry, frozen=True, tag="drawing"):
+    """This draw is next, and these chains take part. Said before anybody reveals, and once for each number."""
+
+    n: int
+    chains: tuple[int, ...]
+
+
+class Rolling(Entry, frozen=True, tag="rolling"):
+    """An act whose dice fall as soon as everybody's link is there. Written down first, like one to be simulated."""
+
+    seat: int
+    act: dict[str, Any]
+    extra: dict[str, Any] = {}
+
+
+class Revealed(Entry, frozen=True, tag="revealed"):
+    """A chain's link for the draw that is next."""
+
+    chain: int
+    n: int
+    link: str
+
+
+class Skipped(Entry, frozen=True, tag="skipped"):
+    """The draw that was next is given up: these were missing, and the others go on without them."""
+
+    n: int
+    missing: tuple[int, ...]
 
 
 AnEvent = TypeVar("AnEvent", bound=Event)
@@ -171,8 +220,13 @@ AnyEntry = (
     Created
     | Seated
     | Readied
+    | Chained
     | Began
     | Asked
+    | Drawing
+    | Rolling
+    | Revealed
+    | Skipped
     | Happened[Any]
     | Waived
     | Undone

@@ -5,6 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from knobel.core import Outcome
+from knobel.core.chains import GivenUp
 
 Offers = dict[int, list[dict[str, Any]]]  #: by seat, what it may do now: acts without the seat, with what each would do
 
@@ -27,6 +28,7 @@ class EventMessage(msgspec.Struct, frozen=True, gc=False):
     extra: dict[str, Any] = {}
     verdict: Any = None
     text: str | None = None  #: the event in words, for a game on the plain table
+    links: tuple[str, ...] = ()  #: what its dice were drawn from: the house's link, and those of all who took part
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -81,6 +83,26 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     colour: int | None = None  #: that this seat would like to have, by its number
 
 
+class ChainView(msgspec.Struct, frozen=True, gc=False):
+    """A device's chain: what it begins with, its seats, and the draw from which on it takes part."""
+
+    root: str
+    seats: tuple[int, ...]
+    since: int
+
+
+class DrawView(msgspec.Struct, frozen=True, gc=False):
+    """The draw that is next. `on`: dice are to fall, and whoever takes part and has not revealed is asked to."""
+
+    n: int
+    chains: tuple[int, ...]  #: that take part beside the house, numbered from 1
+    on: bool
+    revealed: tuple[int, ...]
+    since: int | None  #: when the dice were to fall
+    at_once: tuple[int, ...]  #: seats whose act lets them fall, so that its link travels with it
+    skipped: tuple[GivenUp, ...]  #: draws that were given up since the last roll
+
+
 class TableNow(msgspec.Struct, frozen=True, gc=False):
     """What changes about a table while people play at it."""
 
@@ -99,6 +121,8 @@ class TableNow(msgspec.Struct, frozen=True, gc=False):
     scores: tuple[int, ...] | None  #: by seat; None before the start
     outcome: Outcome | None  #: None while nobody knows how it ends
     watchers: int  #: who look on without a seat
+    draw: DrawView | None  #: None where dice do not come of chains
+    chains: tuple[ChainView, ...] | None  #: in the order of their numbers; None in an update: as before
 
 
 class TableView(TableNow, frozen=True):
@@ -109,6 +133,8 @@ class TableView(TableNow, frozen=True):
     options: dict[str, Any]
     first: int
     commit: str
+    dice: str  #: how they are drawn: the scheme
+    rolls: tuple[str, ...]  #: the kinds of acts that need dice
     listed: bool
     clock: str  #: seconds an action, or `off`
     asks: bool  #: whether everybody is asked to be ready, because hands race or a clock runs

@@ -7,24 +7,28 @@ The fold keeps what the journal tells, the game's conduct answers questions, and
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
 
 from knobel.core import Act, Event, Forfeit, Game, Illegal, Malformed
+from knobel.core.chains import LENGTH
 from knobel.core.dice import Commitment
 from knobel.core.plugin import Plugin
 from knobel.core.record import Reveal
 from knobel.core.simulation import Simulation
-from knobel.table.conduct import Answer, Ask, Conduct, Decision, Decisions, Happen, Press, Show, Waive
+from knobel.table.conduct import Answer, Ask, Conduct, Decision, Decisions, Happen, NotDrawn, Press, Show, Waive
 from knobel.table.effects import Effects
 from knobel.table.fold import Fold, Stage
 from knobel.table.journal import (
     AnyEntry,
     Asked,
     Began,
+    Chained,
     Closed,
     Created,
+    Drawing,
     Entry,
     Happened,
     Hidden,
@@ -34,8 +38,11 @@ from knobel.table.journal import (
     Resumed,
     Retokened,
     Returned,
+    Revealed,
+    Rolling,
     Seated,
     Setup,
+    Skipped,
     StoodIn,
     Undone,
     Waived,
@@ -44,7 +51,7 @@ from knobel.table.messages import EventMessage, Message, Offers, Reaction, Refus
 from knobel.table.offers import offer, offer_bare
 from knobel.table.reading import read_as
 from knobel.table.seat import Seat, opens
-from knobel.table.view import table_now, table_view
+from knobel.table.view import draw_view, is_on, table_now, table_view
 
 COUNTDOWN = 3000  #: ms from "everybody is ready" to "go", where that is counted down
 GRACE = 30_000  #: ms somebody may be away before the others choose what to do
@@ -70,6 +77,7 @@ class Table:
         self._shows = False  #: whether everybody is to learn how the table stands
         self._offers: Offers | None = None  #: until the next entry changes them
         self._offered: Offers = {}  #: as everybody was told
+        self._chains_told = -1  #: how often chains had changed when everybody was told of them
         self._answers: dict[int, dict[str, Message | None]] = {}  #: by seat and ref; None: not decided yet
         self._restored = 0  #: events that the journal told, and one more if it told of an act that is to be simulated
 
@@ -158,17 +166,23 @@ class Table:
         """The seat that a token opens."""
         return next((number for number, seat in enumerate(self.seats) if opens(token, seat.token)), None)
 
-    def ready(self, t: int, number: int, nonce: str) -> Effects:
-        """A seat is ready and adds its nonce. When all are, the countdown starts."""
+    def ready(self, t: int, number: int, nonce: str, root: str = "", device: tuple[int, ...] = ()) -> Effects:
+        """A seat is ready and adds its nonce, and the root of its device's chain. When all are, the countdown starts.
+
+        `device`: the seats that are known to be there.
+        """
         try:
             Commitment(self.fold.commit, (nonce,)).check(1)  # or no record of this match could be read
         except Malformed as fault:
             return Effects(reply=Refused("", None, "malformed", {"fault": fault.message}))
-        seat = self.seats[number]
+        seat, refused = self.seats[number], None
         if self.stage == "gathering" and seat.name is not None and seat.nonce is None:
+            refused = self._announce(t, number, root, device) if root else None
             self._decide(Readied(t, number, nonce))
             self._begin_if_ready(t)
-        return self._effects(t)
+        effects = self._effects(t)
+        effects.reply = refused
+        return effects
 
     def connect(self, t: int, number: int) -> Effects:
         """One more device of this seat is there; a stand-in gets up."""
@@ -199,13 +213,14 @@ class Table:
     def choose(self, t: int, chooser: int, number: int, what: str) -> Effects:
         """What the others choose about somebody who has been away for longer than the grace."""
         seat = self.seats[number]
-        away = None if seat.here else seat.away_since
+        away = self._owes_since(number) if seat.here else seat.away_since
         if chooser == number or away is None or t - away < GRACE or not (self._plays(chooser) and self._plays(number)):
             return Effects(reply=Refused("", None, "not-away"))
         if what == "pause" and self.stage == "playing":
             self._decide(Paused(t))
         elif what == "bot" and seat.bot is None and self.plugin.stand_in:
             self._decide(StoodIn(t, number, self.plugin.stand_in))
+            self._look_at_draw(t)
             if self.stage == "paused":
                 self._decide(Resumed(t))
         elif what == "forfeit":
@@ -215,6 +230,12 @@ class Table:
         elif what != "wait":
             return Effects(reply=Refused("", None, "no-such-choice"))
         return self._effects(t)
+
+    def _owes_since(self, number: int) -> int | None:
+        """Since when a seat's device is waited for, because dice cannot fall without it."""
+        draw = draw_view(self.fold, self.conduct)
+        chain = self.fold.chains.of_seat.get(number) if self.fold.chains else None
+        return draw.since if draw and draw.on and chain in draw.chains and chain not in draw.revealed else None
 
     def resume(self, t: int) -> Effects:
         """Goes on after a pause."""
@@ -234,9 +255,11 @@ class Table:
         *,
         on: int | None = None,
         one_device: bool = False,
+        link: tuple[int, str] | None = None,
     ) -> Effects:
         """The one gate for every act: is it under way, is it new, is it an act, is it legal? Then it happens.
 
+        `link`: the device's part in a draw, which travels with an act that lets dice fall.
         `claimed`: how many ms ago the hand moved. Where one device holds all the hands, its word is taken for it.
         `on`: how many events the player had seen. An act sent again gets the answer it got before.
         """
@@ -250,13 +273,43 @@ class Table:
                 raise Illegal(None, "not-playing", stage=self.stage)
             if on is not None and on != len(self.fold.history) and self._asks_who_has_seen(on):
                 raise Illegal(None, "stale")
+            if not self._may_act(seat):
+                raise Illegal(None, "stale")  # dice are about to fall
             known: Act | Event = read_as({**act, "seat": seat}, self.conduct.acts)
-            reply = self._carry_out(t, self.conduct.act(t, Press(seat, known, ref, pressed, credit, on)))
+            reply = self._carry_out(t, self.conduct.act(t, Press(seat, known, ref, pressed, credit, on)), ref)
+            if link is not None:
+                with suppress(Illegal):  # it will be asked for
+                    self._take_link(t, seat, *link)
         except Illegal as refusal:
             reply = Refused(ref, refusal.clause, refusal.reason, refusal.facts)
         except msgspec.ValidationError as fault:
             reply = Refused(ref, None, "malformed", {"fault": str(fault)})
         self._remember(seat, ref, reply)
+        effects = self._effects(t)
+        effects.reply = reply
+        return effects
+
+    def chain(self, t: int, number: int, root: str, device: tuple[int, ...] = ()) -> Effects:
+        """A seat's device takes part in the dice with another chain from the next draw on; without a root with none."""
+        if self.stage not in ("gathering", "playing", "paused"):
+            return Effects(reply=Refused("", None, "not-playing", {"stage": self.stage}))
+        reply = self._announce(t, number, root, device)
+        self._look_at_draw(t)
+        effects = self._effects(t)
+        effects.reply = reply
+        return effects
+
+    def reveal(self, t: int, number: int, n: int, link: str) -> Effects:
+        """A device's part in a draw. Whoever was thought to be away is back with it."""
+        if self.stage not in ("playing", "paused"):
+            return Effects(reply=Refused("", None, "not-playing", {"stage": self.stage}))
+        if self.seats[number].stand_in is not None:
+            self._decide(Returned(t, number))
+        reply = None
+        try:
+            self._take_link(t, number, n, link)
+        except Illegal as refusal:
+            reply = Refused("", None, refusal.reason, refusal.facts)
         effects = self._effects(t)
         effects.reply = reply
         return effects
@@ -291,17 +344,18 @@ class Table:
 
     def tick(self, t: int) -> Effects:
         """The time that `wake` asked for has come."""
-        if self.stage == "playing":
+        if self.stage == "playing" and not self.fold.rolling:
             self._carry_out(t, self.conduct.tick(t))
         return self._effects(t)
 
     def wake(self) -> int | None:
         """When `tick` is wanted next."""
-        return self.conduct.wake() if self.stage == "playing" else None
+        return self.conduct.wake() if self.stage == "playing" and not self.fold.rolling else None
 
     def simulation(self) -> Simulation | None:
-        """What a worker has to simulate now."""
-        return self.conduct.simulation() if self.stage in ("playing", "paused") else None
+        """What a worker has to simulate now: once all have done their part in the dice."""
+        simulation = self.conduct.simulation() if self.stage in ("playing", "paused") else None
+        return simulation if simulation is not None and simulation.key else None
 
     def simulated(self, t: int, events: int, event: Event, extra: dict[str, Any]) -> Effects:
         """What came of the pending acts, if they still are pending."""
@@ -358,6 +412,7 @@ class Table:
     def retoken(self, t: int, number: int, token: str) -> Effects:
         """A seat moves to another device: its new token's hash."""
         self._decide(Retokened(t, number, token))
+        self._look_at_draw(t)
         return self._effects(t)
 
     # --- what can be seen ---------------------------------------------------------------------------------
@@ -376,7 +431,10 @@ class Table:
         """What every seat may ask for now, as it is sent: without the seat."""
         if self._offers is None:
             playing = self._waits()
-            self._offers = {seat: self._offers_of(seat) if playing else [] for seat in range(len(self.seats))}
+            self._offers = {
+                seat: self._offers_of(seat) if playing and self._may_act(seat) else []
+                for seat in range(len(self.seats))
+            }
         return self._offers
 
     def still_offers(self, number: int, act: dict[str, Any]) -> bool:
@@ -385,7 +443,7 @@ class Table:
 
     def legal(self, seat: int) -> tuple[Act | Event, ...]:
         """The same for one seat, as the game knows it."""
-        return self.conduct.legal(seat) if self._waits() else ()
+        return self.conduct.legal(seat) if self._waits() and self._may_act(seat) else ()
 
     # --- from here on: how it happens ---------------------------------------------------------------------
 
@@ -393,7 +451,12 @@ class Table:
         """Whether it is up to the seats to go on."""
         return self.stage == "playing" and self.conduct.simulation() is None
 
-    def _carry_out(self, t: int, decisions: Decisions) -> Message | None:
+    def _may_act(self, number: int) -> bool:
+        """Whether no dice are about to fall: those of another seat, where one acts after the other, or its own."""
+        rolling = self.fold.rolling
+        return not rolling or (self.conduct.at_once and all(one.seat != number for one in rolling))
+
+    def _carry_out(self, t: int, decisions: Decisions, ref: str = "") -> Message | None:
         """Lets what the conduct decides happen, one after the other. Returns its answer. Raises Illegal."""
         try:
             decision = next(decisions)
@@ -407,6 +470,10 @@ class Table:
         except StopIteration as done:
             answer: Message | None = done.value
             return answer
+        except NotDrawn as waits:
+            act = {key: value for key, value in msgspec.to_builtins(waits.act).items() if key != "seat"}
+            self._decide(Rolling(t, waits.act.seat, act, waits.extra))
+            return self.conduct.accepted(ref)
 
     def _do(self, t: int, decision: Decision) -> None:
         match decision:
@@ -423,11 +490,77 @@ class Table:
 
     def _happen(self, t: int, event: Event, extra: dict[str, Any] | None = None) -> None:
         """An event of the game; the end reveals the seed. Raises Illegal and changes nothing."""
-        self._decide(Happened(t, event, extra or {}))
+        chains = self.fold.chains
+        note = chains.note() if chains and event.chance else None
+        beside = {"draw": msgspec.to_builtins(note)} if note else {}
+        self._decide(Happened(t, event, {**(extra or {}), **beside}))
         if self.stage == "over":
-            self._decide(Happened(t, Reveal(self.fold.seed)))
+            self._decide(Happened(t, chains.last_line() if chains else Reveal(self.fold.seed)))
         elif len(self.fold.history) >= LONGEST_MATCH:
             self._decide(Closed(t))
+        elif chains is not None and (event.chance or isinstance(event, Forfeit)):
+            self._look_at_draw(t)
+
+    # --- everybody's part in the dice ---------------------------------------------------------------------
+
+    def _takers(self) -> tuple[int, ...]:
+        """The chains that take part from now on: of people who are in the game, and for whom no bot plays."""
+        of_seat = self.fold.chains.of_seat if self.fold.chains else {}
+        return tuple(sorted({of_seat[n] for n in of_seat if self.seats[n].bot is None and self._plays(n)}))
+
+    def _look_at_draw(self, t: int) -> None:
+        """Names the next draw, if none is; and gives up one that waits for somebody who takes part no more."""
+        chains = self.fold.chains
+        if chains is None or self.stage not in ("playing", "paused"):
+            return
+        takers = self._takers()
+        if chains.draw is not None:
+            gone = tuple(chain for chain in chains.draw.missing if chain not in takers)
+            if not gone:
+                return
+            self._decide(Skipped(t, chains.draw.n, gone))
+        if chains.next > LENGTH:
+            self._decide(Closed(t))
+        else:
+            self._decide(Drawing(t, chains.next, takers))
+
+    def _announce(self, t: int, number: int, root: str, device: tuple[int, ...]) -> Refused | None:
+        """A seat's device has a chain. Returns why it cannot: then the seat has none, and none is waited for."""
+        chains, refused = self.fold.chains, None
+        if chains is None or chains.root_of(number) == root:
+            return None
+        try:
+            chains.check_root(root, {*device, number})
+        except Illegal as refusal:
+            root, refused = "", Refused("", None, refusal.reason, refusal.facts)
+        if chains.root_of(number) != root:
+            self._decide(Chained(t, number, root))
+        return refused
+
+    def _take_link(self, t: int, number: int, n: int, link: str) -> None:
+        """A device's link for a draw. Raises Illegal."""
+        chains = self.fold.chains
+        if chains is None:
+            raise Illegal(None, "not-named", draw=n)
+        chain = chains.of_seat.get(number)
+        if chains.check_link(chain, n, link, is_on(self.fold, self.conduct)) and chain is not None:
+            self._decide(Revealed(t, chain, n, link))
+
+    def _let_fall(self, t: int) -> None:
+        """Lets dice fall for which all links are there. An act that the rules forbid by now is forgotten."""
+        if self.fold.chains is None or self.stage not in ("playing", "paused"):
+            return
+        if self.fold.chains.draw is None:
+            self._look_at_draw(t)
+        while self.fold.rolling and self.fold.draws() is not None and self.stage in ("playing", "paused"):
+            rolling = self.fold.rolling[0]
+            act: Act | Event = read_as({**rolling.act, "seat": rolling.seat}, self.conduct.acts)
+            try:
+                self._happen(t, self.conduct.resolved(act), rolling.extra)
+            except Illegal:
+                self._decide(Waived(t, rolling.seat))
+
+    # --- and what is said of it ---------------------------------------------------------------------------
 
     def _decide(self, entry: AnyEntry) -> None:
         self.fold.add(entry, judge=self._told)
@@ -472,15 +605,22 @@ class Table:
         if all(seat.nonce is not None for seat in self.seats):
             counted = self.conduct.counts_down and not self.fold.again
             self._decide(Began(t, t + COUNTDOWN if counted else t))
+            self._look_at_draw(t)
 
     def _effects(self, t: int) -> Effects:
         """What has been decided since the last call; everybody learns how the table stands if that changed."""
+        self._let_fall(t)
         if self._told and (self._entries or self._shows):
-            now = table_now(self.fold, self.conduct, t, self.watchers)
+            now = table_now(self.fold, self.conduct, t, self.watchers, chains=self._new_chains())
             self._sends.append((None, Update(tuple(self._events), now, self._new_offers())))
         effects = Effects(self._entries, self._sends)
         self._entries, self._events, self._sends, self._shows = [], [], [], False
         return effects
+
+    def _new_chains(self) -> bool:
+        """Whether the chains are others than everybody was told last."""
+        before, self._chains_told = self._chains_told, self.fold.chains.changes if self.fold.chains else 0
+        return before != self._chains_told
 
     def _new_offers(self) -> Offers:
         """The offers that are not what everybody was told last."""
@@ -507,6 +647,7 @@ class Table:
             extra=entry.extra,
             verdict=self.fold.verdict,
             text=self.game.in_words(entry.event) if self.plugin.plain else None,
+            links=self.fold.chains.links if self.fold.chains and entry.event.chance else (),
         )
 
     def _game_view(self) -> Any:

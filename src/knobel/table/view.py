@@ -1,17 +1,44 @@
 """The table as everybody may see it."""
 
+from functools import cache
+from typing import Any, get_args
+
 import msgspec
 
+from knobel.core import Event, chains, dice
 from knobel.table.conduct import Conduct
 from knobel.table.fold import Fold
-from knobel.table.messages import TableNow, TableView
+from knobel.table.messages import ChainView, DrawView, TableNow, TableView
 
 
-def table_now(fold: Fold, conduct: Conduct, t: int, watchers: int) -> TableNow:
+def is_on(fold: Fold, conduct: Conduct) -> bool:
+    """Whether dice are to fall as soon as everybody has revealed."""
+    return bool(fold.rolling) or (fold.stage in ("playing", "paused") and conduct.simulation() is not None)
+
+
+def draw_view(fold: Fold, conduct: Conduct) -> DrawView | None:
+    """The draw that is next, as everybody may see it."""
+    draw = fold.chains.draw if fold.chains else None
+    if draw is None or fold.chains is None or fold.stage not in ("playing", "paused"):
+        return None
+    on = is_on(fold, conduct)
+    people = [number for number, seat in enumerate(fold.seats) if seat.bot is None]
+    return DrawView(
+        n=draw.n,
+        chains=draw.chains,
+        on=on,
+        revealed=tuple(draw.links),
+        since=(fold.rolling[:1] or fold.pending[-1:])[0].at if on else None,
+        at_once=() if on else tuple([seat for seat in people if conduct.lets_fall(seat)]),
+        skipped=tuple(fold.chains.given_up),
+    )
+
+
+def table_now(fold: Fold, conduct: Conduct, t: int, watchers: int, *, chains: bool = True) -> TableNow:
     """How everything around the game stands. The seed shows only when nothing can be rolled any more."""
     stage, replay, seats = fold.stage, fold.replay, fold.seats
     playing = stage == "playing"
-    due = conduct.deadline() if playing else None
+    due = conduct.deadline() if playing and not fold.rolling else None
     return TableNow(
         seats=tuple([seat.view(number) for number, seat in enumerate(seats)]),
         stage=stage,
@@ -28,7 +55,27 @@ def table_now(fold: Fold, conduct: Conduct, t: int, watchers: int) -> TableNow:
         scores=fold.game.scores(replay.state) if replay else None,
         outcome=fold.game.outcome(replay.state) if replay else None,
         watchers=watchers,
+        draw=draw_view(fold, conduct),
+        chains=_chains(fold) if chains else None,
     )
+
+
+def _chains(fold: Fold) -> tuple[ChainView, ...]:
+    if fold.chains is None:
+        return ()
+    return tuple(
+        ChainView(
+            device.root, tuple(seat for seat, chain in fold.chains.of_seat.items() if chain == number), device.since
+        )
+        for number, device in enumerate(fold.chains.devices, 1)
+    )
+
+
+@cache
+def _rolls(acts: Any) -> tuple[str, ...]:
+    """The kinds of acts that are no events yet: dice make events of them."""
+    kinds = [kind for kind in get_args(acts) or (acts,) if not issubclass(kind, Event)]
+    return tuple(str(kind.__struct_config__.tag) for kind in kinds)
 
 
 def table_view(fold: Fold, conduct: Conduct, t: int, watchers: int) -> TableView:
@@ -41,6 +88,8 @@ def table_view(fold: Fold, conduct: Conduct, t: int, watchers: int) -> TableView
         options=setup.options,
         first=fold.first,
         commit=fold.commit,
+        dice=dice.SCHEME if fold.chains is None else chains.SCHEME,
+        rolls=_rolls(fold.game.acts),
         listed=setup.listed,
         clock=setup.clock,
         asks=conduct.counts_down or setup.clock != "off",

@@ -7,11 +7,27 @@ export interface Hello {
   after?: number | null;
 }
 
-/** Ready to play; the nonce goes into the dice. */
+/** Ready to play; the nonce goes into the dice, or the device takes part with the chain that begins so. */
 export interface ReadyRequest {
   type: "ready";
   seat: number;
   nonce: string;
+  chain?: string;
+}
+
+/** The device takes part in the dice with another chain from now on; without a root with none. */
+export interface ChainRequest {
+  type: "chain";
+  seat: number;
+  root: string;
+}
+
+/** The device's part in a draw. */
+export interface LinkRequest {
+  type: "link";
+  seat: number;
+  draw: number;
+  link: string;
 }
 
 /**
@@ -19,7 +35,7 @@ export interface ReadyRequest {
  *
  * Sent twice with the same `ref`, it counts once. With `on`, the number of events that the player had seen, it
  * counts only if nothing has happened since; where several seats act at once, only if the match was not brought
- * back from the log since.
+ * back from the log since. An act that lets dice fall brings the device's part in that draw along.
  */
 export interface ActRequest {
   type: "act";
@@ -28,6 +44,8 @@ export interface ActRequest {
   ref?: string;
   ago?: number;
   on?: number | null;
+  draw?: number | null;
+  link?: string;
 }
 
 /** Taking back the own last act, which was event number `on`: on one device, or where all others are bots. */
@@ -157,11 +175,15 @@ export interface TableView {
   scores: number[] | null;
   outcome: Outcome | null;
   watchers: number;
+  draw: DrawView | null;
+  chains: ChainView[] | null;
   match: string;
   game: string;
   options: Record<string, unknown>;
   first: number;
   commit: string;
+  dice: string;
+  rolls: string[];
   listed: boolean;
   clock: string;
   asks: boolean;
@@ -187,6 +209,31 @@ export interface Outcome {
   why: string;
 }
 
+/** The draw that is next. `on`: dice are to fall, and whoever takes part and has not revealed is asked to. */
+export interface DrawView {
+  n: number;
+  chains: number[];
+  on: boolean;
+  revealed: number[];
+  since: number | null;
+  at_once: number[];
+  skipped: GivenUp[];
+}
+
+/** A draw that was given up: who was to take part, and who of them had not revealed. */
+export interface GivenUp {
+  n: number;
+  chains: number[];
+  missing: number[];
+}
+
+/** A device's chain: what it begins with, its seats, and the draw from which on it takes part. */
+export interface ChainView {
+  root: string;
+  seats: number[];
+  since: number;
+}
+
 /**
  * Event number `n` of the game, the view after it, and what the referee says of it.
  *
@@ -201,6 +248,7 @@ export interface EventMessage {
   extra: Record<string, unknown>;
   verdict: unknown;
   text: string | null;
+  links: string[];
 }
 
 /** What happened just now, how the table stands, and what each seat may do that could do something else before. */
@@ -228,6 +276,8 @@ export interface TableNow {
   scores: number[] | null;
   outcome: Outcome | null;
   watchers: number;
+  draw: DrawView | null;
+  chains: ChainView[] | null;
 }
 
 /** An act was not accepted: the clause, a reason code, and the facts. */
@@ -290,11 +340,15 @@ export interface Shown {
   scores: number[] | null;
   outcome: Outcome | null;
   watchers: number;
+  draw: DrawView | null;
+  chains: ChainView[] | null;
   match: string;
   game: string;
   options: Record<string, unknown>;
   first: number;
   commit: string;
+  dice: string;
+  rolls: string[];
   listed: boolean;
   clock: string;
   asks: boolean;
@@ -426,6 +480,8 @@ export interface Here {
 export type AnyRequest =
   | Hello
   | ReadyRequest
+  | ChainRequest
+  | LinkRequest
   | ActRequest
   | UndoRequest
   | HurryRequest

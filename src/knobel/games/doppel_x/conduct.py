@@ -101,6 +101,10 @@ class Box(Conduct):
         )
         return self.make_simulation(hands)
 
+    def lets_fall(self, seat: int) -> bool:
+        """In the opening the dice fly when the last one has said how."""
+        return self._waited_for("throw") == [seat]
+
     def start(self) -> int | None:
         """Bots look on until the dice lie still, too."""
         return None if self.fold.go is None else max(self.fold.go, self._at_rest)
@@ -151,7 +155,7 @@ class Box(Conduct):
 
     def _which_throw(self) -> object:
         """The throw that is due: its number, and whose it is. The opening is everybody's."""
-        replay, _ = self.fold.begun
+        replay = self.fold.begun
         return replay.chances, replay.state.active if replay.state.opened else None
 
     def _throwing(self) -> tuple[int, ...]:

@@ -101,6 +101,10 @@ class Duels(Conduct):
             return _without_call(acts)
         return acts
 
+    def lets_fall(self, seat: int) -> bool:
+        """Nobody's dice fall while others read the last ruling."""
+        return {*self._readers()} <= {seat}
+
     def start(self) -> int | None:
         """The start of the match, or of the duel; bots among themselves let others read a ruling first."""
         if self._ruled is not None and all(seat.bot for seat in self.fold.seats):
@@ -206,8 +210,7 @@ class Duels(Conduct):
 
     def _draw_go(self, rest: int) -> int:
         """Some time after the dice rest; drawn with the roll, so that a restart keeps it."""
-        replay, dice = self.fold.begun
-        share = dice.at(replay.chances - 1).uniform("go")
+        share = self.fold.later_draws().uniform("go")
         return rest + EARLIEST_GO + int(share * (LATEST_GO - EARLIEST_GO))
 
     def _press(self, t: int, press: Press) -> Decisions:

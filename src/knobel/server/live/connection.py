@@ -19,9 +19,11 @@ from knobel.server.live.wire import (
     ActRequest,
     AnyRequest,
     Bye,
+    ChainRequest,
     ChooseRequest,
     Hello,
     HurryRequest,
+    LinkRequest,
     Ping,
     Pong,
     ReactRequest,
@@ -234,12 +236,17 @@ class Connection:
     def _decide(self, room: Room, t: int, said: AnyRequest) -> Effects:
         table = room.table
         match said:
-            case ActRequest(seat, act, ref, ago, on):
-                return table.act(t, seat, act, ref, ago, on=on, one_device=len(self.seats) > 1)
+            case ActRequest(seat, act, ref, ago, on, draw, link):
+                part = None if draw is None else (draw, link)
+                return table.act(t, seat, act, ref, ago, on=on, one_device=len(self.seats) > 1, link=part)
+            case LinkRequest(seat, draw, link):
+                return table.reveal(t, seat, draw, link)
+            case ChainRequest(seat, root):
+                return table.chain(t, seat, root, self.seats)
             case UndoRequest(seat, on):
                 return table.undo(t, seat, on)
-            case ReadyRequest(seat, nonce):
-                return table.ready(t, seat, nonce)
+            case ReadyRequest(seat, nonce, root):
+                return table.ready(t, seat, nonce, root, self.seats)
             case ResignRequest(seat):
                 return table.resign(t, seat)
             case ChooseRequest(seat, about, what):

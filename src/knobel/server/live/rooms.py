@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from knobel.core import Illegal, Malformed, Plugin
+from knobel.core import Illegal, Malformed, Plugin, chains, dice
 from knobel.games import find_plugin
 from knobel.log import Log, LogError
 from knobel.server.live import audience
@@ -89,12 +89,19 @@ class Rooms:
     """Where the live matches are."""
 
     def __init__(
-        self, log: Log, workers: Workers, most: int = 10_000, clock: Callable[[], float] = time.monotonic
+        self,
+        log: Log,
+        workers: Workers,
+        most: int = 10_000,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        chains: bool = False,
     ) -> None:
         self.log = log
         self.workers = workers
         self.most = most
         self._clock = clock
+        self._chains = chains  #: whether the dice of people at different devices come of everybody's chains
         self.rooms: dict[str, Room] = {}
         self.watchers = 0  #: of all matches
         self.join_codes = JoinCodes()
@@ -153,6 +160,7 @@ class Rooms:
                 host=hashed(made.host),
                 invite=hashed(made.invite),
                 again=again,
+                dice=chains.SCHEME if self._chains and not setup.one_table else dice.SCHEME,
             )
             table, effects = Table.create(created, plugin)
         except Illegal as refusal:

@@ -23,6 +23,9 @@ Ref = Annotated[str, Meta(max_length=32)]
 Hex = Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){1,32}$")]
 
 
+Link = Annotated[str, Meta(pattern="^(?:[0-9a-f]{64})?$")]
+
+
 class Request(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
     """A message from a client."""
 
@@ -35,10 +38,26 @@ class Hello(Request, frozen=True, tag="hello"):
 
 
 class ReadyRequest(Request, frozen=True, tag="ready"):
-    """Ready to play; the nonce goes into the dice."""
+    """Ready to play; the nonce goes into the dice, or the device takes part with the chain that begins so."""
 
     seat: Seat
     nonce: Hex
+    chain: Link = ""
+
+
+class ChainRequest(Request, frozen=True, tag="chain"):
+    """The device takes part in the dice with another chain from now on; without a root with none."""
+
+    seat: Seat
+    root: Link
+
+
+class LinkRequest(Request, frozen=True, tag="link"):
+    """The device's part in a draw."""
+
+    seat: Seat
+    draw: int
+    link: Link
 
 
 class ActRequest(Request, frozen=True, tag="act"):
@@ -46,7 +65,7 @@ class ActRequest(Request, frozen=True, tag="act"):
 
     Sent twice with the same `ref`, it counts once. With `on`, the number of events that the player had seen, it
     counts only if nothing has happened since; where several seats act at once, only if the match was not brought
-    back from the log since.
+    back from the log since. An act that lets dice fall brings the device's part in that draw along.
     """
 
     seat: Seat
@@ -54,6 +73,8 @@ class ActRequest(Request, frozen=True, tag="act"):
     ref: Ref = ""
     ago: Annotated[int, Meta(ge=0, le=10_000)] = 0
     on: int | None = None
+    draw: int | None = None
+    link: Link = ""
 
 
 class UndoRequest(Request, frozen=True, tag="undo"):
@@ -113,6 +134,8 @@ class Pong(Request, frozen=True, tag="pong"):
 AnyRequest = (
     Hello
     | ReadyRequest
+    | ChainRequest
+    | LinkRequest
     | ActRequest
     | UndoRequest
     | HurryRequest

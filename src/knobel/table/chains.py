@@ -1,0 +1,180 @@
+"""The chains of a match as its journal tells of them: whose they are, which draw is next, and what was given up."""
+
+from knobel.core.chains import (
+    HOUSE,
+    MOST_CHAINS,
+    Chain,
+    ChainCommitment,
+    DrawNote,
+    GivenUp,
+    Taker,
+    draws_of,
+    is_link,
+    later_draws,
+    leads_to,
+)
+from knobel.core.dice import FairDraws
+from knobel.core.errors import Illegal
+from knobel.core.record import Reveal
+
+
+class Device:
+    """A device that takes part: its seats, and the newest of its links that is known."""
+
+    def __init__(self, root: str, since: int) -> None:
+        self.root, self.since = root, since
+        self.seats: set[int] = set()  #: all that it has ever had
+        self.number, self.link = 0, root  #: the newest link that is known
+
+
+class Draw:
+    """The draw that is next: who takes part, and which links are there."""
+
+    def __init__(self, n: int, chains: tuple[int, ...]) -> None:
+        self.n, self.chains = n, chains
+        self.links: dict[int, str] = {}
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Who has not revealed."""
+        return tuple(chain for chain in self.chains if chain not in self.links)
+
+
+class Chains:
+    """The house's chain and all others, numbered from 1."""
+
+    def __init__(self, secret: str) -> None:
+        self.house = Chain(secret)
+        self.commit = self.house.root
+        self.devices: list[Device] = []
+        self.of_seat: dict[int, int] = {}  #: the chain of the device on which a seat is now
+        self.without: tuple[int, ...] = ()  #: seats that had none at the start
+        self.draw: Draw | None = None
+        self.given_up: list[GivenUp] = []  #: since the last roll
+        self.next = 1  #: number of the next draw that is named
+        self.links: tuple[str, ...] = ()  #: of the newest roll, the house's first
+        self._drawn = 0
+        self.changes = 0  #: how often somebody came or went
+
+    # --- what the journal tells ---------------------------------------------------------------------------
+
+    def announce(self, seat: int, root: str) -> None:
+        """A seat's device has the chain with this root; none: it takes part no more."""
+        self.changes += 1
+        self.of_seat.pop(seat, None)
+        if not root:
+            return
+        chain = self.find(root)
+        if chain is None:
+            self.devices.append(Device(root, self.next))
+            chain = len(self.devices)
+        self.devices[chain - 1].seats.add(seat)
+        self.of_seat[seat] = chain
+
+    def name(self, n: int, chains: tuple[int, ...]) -> None:
+        """A draw is next, and these take part."""
+        self.draw, self.next = Draw(n, chains), n + 1
+
+    def reveal(self, chain: int, n: int, link: str) -> None:
+        """A device's link for a draw."""
+        device = self.devices[chain - 1]
+        device.number, device.link = n, link
+        if self.draw is not None:
+            self.draw.links[chain] = link
+
+    def give_up(self, missing: tuple[int, ...]) -> None:
+        """The draw that was next never happens."""
+        if self.draw is not None:
+            self.given_up.append(GivenUp(self.draw.n, self.draw.chains, missing))
+        self.draw = None
+
+    def roll(self) -> None:
+        """The dice have fallen."""
+        if self.draw is not None:
+            self._drawn, self.links = self.draw.n, self._links(self.draw)
+        self.draw, self.given_up = None, []
+
+    def begin(self, seats: int) -> None:
+        """Play starts: who has no chain by now is named as such."""
+        if not self.without:
+            self.without = tuple(seat for seat in range(seats) if seat not in self.of_seat)
+
+    def take_over(self, commitment: ChainCommitment) -> None:
+        """The chains of a record that was played elsewhere."""
+        self.commit, self.without = commitment.commit, commitment.without
+        for taker in commitment.chains:
+            device = Device(taker.root, taker.since)
+            device.seats.update(taker.seats)
+            self.devices.append(device)
+            self.of_seat |= dict.fromkeys(taker.seats, len(self.devices))
+
+    # --- what follows from it -----------------------------------------------------------------------------
+
+    def find(self, root: str) -> int | None:
+        """The chain with this root."""
+        return next((number for number, device in enumerate(self.devices, 1) if device.root == root), None)
+
+    def root_of(self, seat: int) -> str:
+        """The root of a seat's chain; empty if it has none."""
+        chain = self.of_seat.get(seat)
+        return self.devices[chain - 1].root if chain else ""
+
+    def draws(self) -> FairDraws | None:
+        """What the next roll is drawn from; None while a link is missing."""
+        if self.draw is None or self.draw.missing:
+            return None
+        return draws_of(self.draw.n, self._links(self.draw))
+
+    def later_draws(self) -> FairDraws:
+        """What belongs to the newest roll and is told later."""
+        return later_draws(self.house.secret, self._drawn, self.links)
+
+    def note(self) -> DrawNote | None:
+        """What the roll that happens now says of its draw."""
+        return DrawNote(self.draw.n, self.draw.chains, tuple(self.given_up)) if self.draw else None
+
+    def check_link(self, chain: int | None, n: int, link: str, on: bool) -> bool:
+        """Whether a link is new. Raises Illegal for one that cannot be a chain's part in the draw that is next."""
+        draw, device = self.draw, self.devices[chain - 1] if chain else None
+        if draw is None or n > draw.n:
+            raise Illegal(None, "other-draw", draw=n)
+        if device is not None and n == device.number:
+            if link != device.link:
+                raise Illegal(None, "changed-link", draw=n)
+            return False  # said again
+        if n < draw.n:
+            raise Illegal(None, "late-link", draw=n)
+        if device is None or chain not in draw.chains:
+            raise Illegal(None, "not-named", draw=n)
+        if not on:
+            raise Illegal(None, "not-asked", draw=n)
+        if link == device.link:
+            raise Illegal(None, "replayed-link", draw=n)
+        if not is_link(link) or not leads_to(link, n - device.number, device.link):
+            raise Illegal(None, "wrong-link", draw=n)
+        return True
+
+    def check_root(self, root: str, seats: set[int]) -> None:
+        """Raises Illegal for the root of a chain that a device with these seats cannot have."""
+        known = self.find(root)
+        if root and not is_link(root):
+            raise Illegal(None, "malformed", fault="a chain begins with 64 small hexadecimal digits")
+        if root == self.commit or (known and not self.devices[known - 1].seats <= seats):
+            raise Illegal(None, "chain-taken")
+        if root and known is None and len(self.devices) >= MOST_CHAINS:
+            raise Illegal(None, "too-many-chains")
+
+    def commitment(self) -> ChainCommitment:
+        """What a record's header says."""
+        takers = tuple(Taker(device.root, tuple(sorted(device.seats)), device.since) for device in self.devices)
+        return ChainCommitment(self.commit, takers, self.without)
+
+    def last_line(self) -> Reveal:
+        """What a record ends with. A draw in which somebody had revealed, and that the end came before, is given up."""
+        open_draw = self.draw if self.draw and self.draw.links else None
+        given_up = [GivenUp(open_draw.n, open_draw.chains, open_draw.missing)] if open_draw else []
+        last = tuple((device.number, device.link) if device.number else None for device in self.devices)
+        return Reveal(self.house.secret, last, (*self.given_up, *given_up))
+
+    def _links(self, draw: Draw) -> tuple[str, ...]:
+        return (self.house.link(draw.n), *(draw.links.get(chain, "") for chain in draw.chains if chain != HOUSE))

@@ -1,0 +1,452 @@
+"""Dice of everybody's chains at the table: whatever happens on the way, the game goes on and its record verifies."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from knobel.core.chains import MOST_CHAINS, Chain
+from knobel.core.part import Deceived, Part
+from knobel.table.journal import Drawing, Happened, Revealed, Rolling, SeatPlan, Setup, Skipped, write_entry
+from knobel.table.messages import Refused
+from knobel.table.table import GRACE
+from tests.table.chained import ChainedDriver, new_chain, plain
+from tests.table.driving import MatchDriver, encoded, memory, people, play, record, verified
+
+GAMES = [("qwixx-duel", 2), ("fini", 2), ("doppel-x", 4)]
+
+
+def entries(driver: MatchDriver, kind: type) -> list[Any]:
+    return [entry for entry in driver.entries if isinstance(entry, kind)]
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_whole_games_are_checked_by_every_device_and_by_the_referee(game: str, seats: int) -> None:
+    for number in range(1 if game == "fini" else 4):
+        driver = ChainedDriver(people(game, seats)).begin()
+        play(driver, Random(number))
+        result = verified(driver.table)
+        assert result.over
+        assert result.dice == "checked" or game == "doppel-x"  # whose throws a test makes up
+        rolls = [entry for entry in entries(driver, Happened) if "draw" in entry.extra]
+        assert [entry.extra["draw"]["n"] for entry in rolls] == [*range(1, len(rolls) + 1)]
+        assert driver.checked == len(rolls) * seats
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_restart_after_every_single_entry_goes_on_where_it_was(game: str, seats: int) -> None:
+    driver = ChainedDriver(people(game, seats)).begin()
+    play(driver, Random(3), most=12 if game == "doppel-x" else 30)
+    assert memory(driver.restored()) == memory(driver.table)
+    began = next(number for number, entry in enumerate(driver.entries) if isinstance(entry, Drawing))
+    for length in range(began, len(driver.entries), 3 if game == "doppel-x" else 1):
+        again = driver.resumed(length)
+        play(again, Random(length), most=6)
+        assert not again.table.fold.rolling
+        assert len(again.table.fold.history) > 0
+        verified(again.table)
+
+
+def test_a_crash_between_act_links_and_roll_draws_the_same_dice() -> None:
+    """At any point of a draw, on this machine or on another that takes over."""
+    driver = ChainedDriver(people("qwixx-duel")).begin()
+    driver.silent = {1}
+    driver.do(0, type="roll")
+    assert [type(entry) for entry in driver.entries[-2:]] == [Rolling, Revealed]
+    on_its_way = len(driver.entries)
+    driver.silent = set()
+    driver.answer()
+    first = driver.events("roll")
+    assert len(first) == 1
+    for crash in (on_its_way - 1, on_its_way, on_its_way + 1):
+        again = driver.resumed(crash)
+        assert [event for event in again.past() if event["type"] == "roll"] == first
+
+
+def test_the_others_answer_by_themselves_and_the_rollers_link_comes_with_the_act() -> None:
+    driver = ChainedDriver(people("qwixx-duel")).begin()
+    assert [entry.chains for entry in entries(driver, Drawing)] == [(1, 2)]  # before anybody reveals
+    driver.silent = {1}
+    driver.do(0, type="roll")
+    view = driver.table.view(driver.t).draw
+    assert view is not None
+    assert (view.n, view.on, view.revealed) == (1, True, (1,))
+    assert driver.events("roll") == []
+    assert driver.table.offers() == {0: [], 1: []}
+    driver.silent = set()
+    driver.answer()
+    assert len(driver.events("roll")) == 1
+    assert [(entry.chain, entry.n) for entry in entries(driver, Revealed)] == [(1, 1), (2, 1)]
+    assert entries(driver, Drawing)[-1].n == 2
+
+
+def test_the_houses_link_is_told_with_the_roll_and_not_before() -> None:
+    driver = ChainedDriver(people("qwixx-duel")).begin()
+    for seat, act in ((0, "roll"), (0, "pass"), (0, "pass"), (1, "roll")):
+        house, n = driver.table.fold.chains, len(driver.events("roll")) + 1
+        assert house is not None
+        driver.silent = {1 - seat}
+        driver.do(seat, type=act)
+        said = " ".join(encoded(driver.sent))
+        assert house.house.link(n) not in said
+        assert house.house.secret not in said
+        driver.silent = set()
+        driver.answer()
+        if act == "roll":
+            assert house.house.link(n) in " ".join(encoded(driver.sent))
+
+
+def test_go_cannot_be_known_from_the_links_that_the_roll_shows() -> None:
+    driver = ChainedDriver(people("fini")).begin()
+    driver.do(0, type="roll")
+    chains = driver.table.fold.chains
+    assert chains is not None
+    rolled = driver.events_told()[-1]
+    go = driver.table.conduct.start() or 0
+    told = Part(new_chain("a stranger"))
+    told.see_table(0, plain(driver.table.view(driver.t)) | {"commit": chains.commit})
+    share = told.see_roll(0, rolled.extra["draw"], rolled.links).uniform("go")
+    assert go != rolled.at + 700 + 1000 + int(share * 1000)
+    assert go == rolled.at + 700 + 1000 + int(chains.later_draws().uniform("go") * 1000)
+
+
+# --- who is not there -------------------------------------------------------------------------------------
+
+
+def a_draw_that_waits(silent: int = 1, seats: int = 2, game: str = "qwixx-duel") -> ChainedDriver:
+    driver = ChainedDriver(people(game, seats)).begin()
+    driver.silent = {silent}
+    driver.do(0, type="roll")
+    return driver
+
+
+def test_a_device_that_is_silent_is_waited_for_and_then_the_draw_is_given_up_for_all_to_see() -> None:
+    driver = a_draw_that_waits()
+    assert isinstance(driver.tell(driver.table.choose, 0, 1, "bot").reply, Refused)
+    driver.wait(GRACE)
+    assert driver.events("roll") == []
+    driver.tell(driver.table.choose, 0, 1, "bot")
+    assert [(entry.n, entry.missing) for entry in entries(driver, Skipped)] == [(1, (2,))]
+    assert len(driver.events("roll")) == 1
+    roll = next(entry for entry in entries(driver, Happened) if "draw" in entry.extra)
+    assert roll.extra["draw"] == {
+        "n": 2,
+        "chains": [1],
+        "skipped": [{"n": 1, "chains": [1, 2], "missing": [2]}],
+    }
+    play(driver, Random(1), most=12)
+    verified(driver.table)
+
+
+def test_whoever_comes_back_takes_part_from_the_next_draw_on() -> None:
+    driver = a_draw_that_waits()
+    driver.tell(driver.table.disconnect, 1)
+    driver.wait(GRACE)
+    driver.tell(driver.table.choose, 0, 1, "bot")
+    assert entries(driver, Drawing)[-1].chains == (1,)
+    driver.silent = set()
+    driver.tell(driver.table.connect, 1)
+    driver.do(0, type="pass")
+    driver.do(0, type="pass")
+    driver.do(1, type="roll")
+    assert entries(driver, Drawing)[-1].chains == (1, 2)
+    driver.tell(driver.table.resign, 1)
+    result = verified(driver.table)
+    assert result.dice == "checked"
+
+
+def test_a_late_link_of_somebody_for_whom_a_bot_stands_in_brings_them_back() -> None:
+    driver = a_draw_that_waits()
+    driver.wait(GRACE)
+    driver.tell(driver.table.choose, 0, 1, "bot")
+    assert driver.table.seats[1].stand_in is not None
+    late = driver.table.reveal(driver.t, 1, 1, driver.parts[1].chain.link(1)).reply
+    assert isinstance(late, Refused)
+    assert late.reason == "late-link"
+    assert driver.table.seats[1].stand_in is None
+
+
+@pytest.mark.parametrize("what", ["pause", "wait"])
+def test_a_pause_keeps_the_draw(what: str) -> None:
+    driver = a_draw_that_waits()
+    driver.wait(GRACE)
+    driver.tell(driver.table.choose, 0, 1, what)
+    driver.tell(driver.table.resume)
+    driver.silent = set()
+    driver.answer()
+    assert len(driver.events("roll")) == 1
+    assert entries(driver, Skipped) == []
+
+
+def test_a_link_that_comes_during_a_pause_counts() -> None:
+    driver = a_draw_that_waits()
+    driver.wait(GRACE)
+    driver.tell(driver.table.choose, 0, 1, "pause")
+    driver.silent = set()
+    driver.answer()
+    driver.tell(driver.table.resume)
+    assert len(driver.events("roll")) == 1
+
+
+def test_a_seat_that_moves_in_the_middle_of_a_draw_starts_a_new_chain() -> None:
+    driver = a_draw_that_waits()
+    driver.silent = set()
+    driver.move(1, "another device")
+    assert [(entry.n, entry.missing) for entry in entries(driver, Skipped)] == [(1, (2,))]
+    assert len(driver.events("roll")) == 1
+    play(driver, Random(2))
+    header = msgspec.json.decode(record(driver.table).splitlines()[0])
+    assert [(chain["seats"], chain["since"]) for chain in header["dice"]["chains"]] == [([0], 1), ([1], 1), ([1], 4)]
+    assert verified(driver.table).dice == "checked"
+
+
+def test_a_device_that_has_lost_its_chain_says_so_and_the_draw_goes_on_with_the_new_one() -> None:
+    driver = a_draw_that_waits()
+    driver.silent = set()
+    driver.parts[1] = Part(new_chain("emptied"))
+    driver.parts[1].see_table(driver.t, plain(driver.table.view(driver.t)))
+    driver.tell(driver.table.chain, 1, driver.parts[1].chain.root, (1,))
+    assert len(driver.events("roll")) == 1
+    assert driver.table.fold.chains is not None
+    assert [entry.chains for entry in entries(driver, Drawing)][:2] == [(1, 2), (1, 3)]
+    play(driver, Random(2))
+    assert verified(driver.table).dice == "checked"
+
+
+def test_whoever_gives_up_is_not_waited_for() -> None:
+    driver = ChainedDriver(people("doppel-x", 4)).begin()
+    driver.silent = {3}
+    for seat in range(4):
+        driver.do(seat, type="throw")
+    assert driver.events("opening") == []
+    driver.tell(driver.table.resign, 3)
+    assert len(driver.events("opening")) == 1
+    assert [(entry.n, entry.missing) for entry in entries(driver, Skipped)] == [(1, (4,))]
+    verified(driver.table)
+
+
+def test_the_end_before_the_dice_have_fallen_stands_in_the_last_line() -> None:
+    driver = a_draw_that_waits()
+    driver.tell(driver.table.resign, 0)
+    reveal = msgspec.json.decode(record(driver.table).splitlines()[-1])
+    assert reveal["skipped"] == [{"n": 1, "chains": [1, 2], "missing": [2]}]
+    assert reveal["last"] == [[1, driver.parts[0].chain.link(1)], None]
+    verified(driver.table)
+
+
+# --- who has no chain -------------------------------------------------------------------------------------
+
+
+def test_seats_at_one_device_have_one_chain_and_bots_and_plain_programs_none() -> None:
+    setup = Setup(
+        "doppel-x", (SeatPlan(), SeatPlan(shared=True), SeatPlan(shared=True), SeatPlan("bot", "thrower"), SeatPlan())
+    )
+    driver = ChainedDriver(setup).begin(without=(4,), devices={2: 1})
+    header = msgspec.to_builtins(driver.table.fold.header()[0])
+    assert [chain["seats"] for chain in header["dice"]["chains"]] == [(0,), (1, 2)]
+    assert header["dice"]["without"] == (3, 4)
+    for seat in (0, 1, 2, 4):
+        driver.do(seat, type="throw")
+    driver.run(20)
+    assert driver.events("opening")
+    verified(driver.table)
+
+
+def test_nobody_waits_where_only_the_house_has_a_chain() -> None:
+    driver = ChainedDriver(people("qwixx-duel")).begin(without=(0, 1))
+    driver.do(0, type="roll")
+    assert len(driver.events("roll")) == 1
+    assert entries(driver, Rolling) == []
+    play(driver, Random(1))
+    assert verified(driver.table).dice == "checked"
+
+
+def test_a_clock_that_runs_out_rolls_with_everybodys_part() -> None:
+    driver = ChainedDriver(people("qwixx-duel", clock="15")).begin()
+    driver.wait(15_000)
+    (roll,) = [entry for entry in entries(driver, Happened) if "draw" in entry.extra]
+    assert roll.extra["late"] is True
+    assert roll.extra["draw"]["chains"] == [1, 2]
+
+
+def test_no_clock_runs_while_a_draw_waits() -> None:
+    driver = ChainedDriver(people("qwixx-duel", clock="15")).begin()
+    driver.silent = {1}
+    driver.do(0, type="roll")
+    assert driver.table.wake() is None
+    assert driver.table.view(driver.t).deadline is None
+    driver.wait(60_000)
+    assert driver.table.stage == "playing"
+    assert isinstance(driver.do(0, type="roll"), Refused)
+
+
+# --- devices that are not honest --------------------------------------------------------------------------
+
+
+def refusal(driver: ChainedDriver, seat: int, n: int, link: str) -> str | None:
+    reply = driver.table.reveal(driver.t, seat, n, link).reply
+    return reply.reason if isinstance(reply, Refused) else None
+
+
+def test_every_link_that_is_not_right_is_refused_by_name_and_changes_nothing() -> None:
+    driver = ChainedDriver(people("qwixx-duel")).begin()
+    ben = driver.parts[1].chain
+    assert refusal(driver, 1, 1, ben.link(1)) == "not-asked"
+    for seat, act in ((0, "roll"), (0, "pass"), (0, "pass"), (1, "roll")):
+        driver.do(seat, type=act)
+    driver.do(1, type="pass")
+    driver.do(1, type="pass")
+    driver.silent = {1}
+    driver.do(0, type="roll")
+    before = [write_entry(entry) for entry in driver.entries]
+    assert refusal(driver, 1, 3, new_chain("another's").link(3)) == "wrong-link"
+    assert refusal(driver, 1, 3, ben.link(4)) == "wrong-link"
+    assert refusal(driver, 1, 3, ben.link(1)) == "wrong-link"
+    assert refusal(driver, 1, 3, ben.link(2)) == "replayed-link"
+    assert refusal(driver, 1, 3, "") == "wrong-link"
+    assert refusal(driver, 1, 4, ben.link(4)) == "other-draw"
+    assert refusal(driver, 1, 1, ben.link(1)) == "late-link"
+    assert refusal(driver, 1, 2, ben.link(3)) == "changed-link"
+    assert refusal(driver, 1, 2, ben.link(2)) is None  # said again
+    assert refusal(driver, 0, 3, ben.link(3)) == "changed-link"
+    assert [write_entry(entry) for entry in driver.entries] == before
+    assert refusal(driver, 1, 3, ben.link(3)) is None
+    assert len(driver.table.fold.history) == len(before) or driver.table.fold.history[-1].extra["draw"]["n"] == 3
+
+
+def test_a_chain_of_somebody_else_or_of_the_house_is_not_ones_own() -> None:
+    driver = ChainedDriver(people("qwixx-duel")).begin(without=(1,))
+    for root in (driver.parts[0].chain.root, driver.table.fold.commit):
+        refused = driver.table.chain(driver.t, 1, root, (1,)).reply
+        assert isinstance(refused, Refused)
+        assert refused.reason == "chain-taken"
+    assert driver.table.fold.chains is not None
+    assert len(driver.table.fold.chains.devices) == 1
+
+
+def test_whoever_makes_chains_without_end_plays_without_one() -> None:
+    driver = ChainedDriver(people("qwixx-duel")).begin()
+    for number in range(MOST_CHAINS + 3):
+        reply = driver.tell(driver.table.chain, 1, f"{number:064x}", (1,)).reply
+    assert isinstance(reply, Refused)
+    assert reply.reason == "too-many-chains"
+    driver.silent = {1}
+    driver.do(0, type="roll")
+    assert len(driver.events("roll")) == 1
+    verified(driver.table)
+
+
+# --- a house that is not honest ---------------------------------------------------------------------------
+
+
+def told(driver: ChainedDriver) -> tuple[Part, dict[str, Any], dict[str, Any]]:
+    """A device that has revealed for draw 2, the table as it was told then, and the roll as it would be told."""
+    part = Part(new_chain("device 1"))
+    driver.do(0, type="roll")
+    first = plain(driver.events_told()[-1])
+    part.see_table(0, plain(driver.table.view(driver.t)) | {"draw": None})
+    part.see_roll(0, first["extra"]["draw"], first["links"])
+    driver.do(0, type="pass")
+    driver.do(0, type="pass")
+    driver.silent = {0, 1}
+    driver.do(1, type="roll")
+    driver.silent = {0}
+    table = plain(driver.table.view(driver.t))
+    assert part.see_table(0, table) == 2
+    part.reveal(0, 2)
+    driver.silent = set()
+    driver.answer()
+    return part, table, plain(driver.events_told()[-1])
+
+
+def lied(lie: str) -> str:
+    """What an honest device says to one single lie of the house."""
+    driver = ChainedDriver(people("qwixx-duel")).begin()
+    part, table, roll = told(driver)
+    note, links = roll["extra"]["draw"], roll["links"]
+    other = Chain("e" * 64)
+    given_up = {"n": 2, "chains": [1, 2], "missing": [2]}
+    try:
+        match lie:
+            case "none":
+                part.see_roll(100, note, links)
+            case "another link of the house":
+                part.see_roll(100, note, [other.link(2), *links[1:]])
+            case "the house's next link":
+                house = driver.table.fold.chains
+                assert house is not None
+                part.see_roll(100, note, [house.house.link(3), *links[1:]])
+            case "another link of somebody else":
+                part.see_roll(100, note, [links[0], other.link(2), links[2]])
+            case "another link of this device":
+                part.see_roll(100, note, [*links[:2], other.link(2)])
+            case "the last link again":
+                house = driver.table.fold.chains
+                assert house is not None
+                part.see_roll(100, note, [house.house.link(1), *links[1:]])
+            case "links in another order":
+                part.see_roll(100, note, [links[0], links[2], links[1]])
+            case "without this device":
+                part.see_roll(100, note | {"chains": [1]}, links[:2])
+            case "a link less":
+                part.see_roll(100, note, links[:2])
+            case "another draw":
+                part.see_roll(100, note | {"n": 3}, links)
+            case "drawn again":
+                part.see_roll(100, note, links)
+                part.see_roll(100, note, links)
+            case "named again":
+                part.see_table(100, table | {"draw": table["draw"] | {"chains": [2]}})
+            case "another commitment":
+                part.see_table(100, table | {"commit": other.root})
+            case "another chain for this device":
+                part.see_table(
+                    100, table | {"chains": [table["chains"][0], {"root": other.root, "seats": [1], "since": 1}]}
+                )
+            case "a chain that nobody announced":
+                part.see_roll(100, note | {"n": 3, "chains": [1, 2, 3]}, [*links, other.link(3)])
+            case "called missing with the roll":
+                part.see_roll(31_000, note | {"n": 3, "skipped": [given_up]}, links)
+            case "called missing at once":
+                part.see_table(100, table | {"draw": table["draw"] | {"n": 3, "skipped": [given_up]}})
+            case "called missing later":
+                part.see_table(31_000, table | {"draw": table["draw"] | {"n": 3, "skipped": [given_up]}})
+    except Deceived as deceit:
+        return f"{deceit.reason} {deceit.chain}"
+    return "believed"
+
+
+@pytest.mark.parametrize(
+    ("lie", "said"),
+    [
+        ("none", "believed"),
+        ("another link of the house", "wrong-link 0"),
+        ("the house's next link", "wrong-link 0"),
+        ("the last link again", "wrong-link 0"),
+        ("another link of somebody else", "wrong-link 1"),
+        ("links in another order", "wrong-link 1"),
+        ("another link of this device", "changed-link 2"),
+        ("without this device", "renamed 0"),
+        ("a link less", "link-missing 0"),
+        ("another draw", "wrong-link 0"),
+        ("drawn again", "drawn-twice 0"),
+        ("named again", "renamed 0"),
+        ("another commitment", "other-commit 0"),
+        ("another chain for this device", "other-chain 2"),
+        ("a chain that nobody announced", "other-chain 0"),
+        ("called missing with the roll", "called-missing 2"),
+        ("called missing at once", "called-missing 2"),
+        ("called missing later", "called-missing 2"),
+    ],
+)
+def test_every_lie_of_the_house_is_seen_and_named(lie: str, said: str) -> None:
+    assert lied(lie) == said
+
+
+def test_a_device_whose_line_broke_does_not_complain_about_what_may_not_have_arrived() -> None:
+    driver = ChainedDriver(people("qwixx-duel")).begin()
+    part, table, _ = told(driver)
+    part.reconnected()
+    given_up = {"n": 2, "chains": [1, 2], "missing": [2]}
+    part.see_table(40_000, table | {"draw": table["draw"] | {"n": 3, "skipped": [given_up]}})
