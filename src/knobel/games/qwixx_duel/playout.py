@@ -11,12 +11,9 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from knobel.games.qwixx_duel.board import ROWS, RUNNING, STONES, ending, field_of, fill, given, points
+from knobel.games.qwixx_duel.board import ROWS, RUNNING, STONES, ending, fill, given, points
 from knobel.games.qwixx_duel.compiling import COMPILED, njit, prange, register_jitable
-from knobel.games.qwixx_duel.row import CLOSED, held, openings, put, stones
-
-for function in (held, stones, openings, put, field_of, given, fill, ending, points):
-    register_jitable(function)
+from knobel.games.qwixx_duel.row import CLOSED, openings, stones
 
 
 class Playouts(msgspec.Struct, frozen=True):
@@ -40,18 +37,18 @@ def play_random_games(games: int, seed: int, *, first: int = 0, all_cores: bool 
     return Playouts(out[:, :2], winners, turns, reasons)
 
 
-# SplitMix64: a counter that steps by _STEP, and a mixing of it. Numba stays with 64-bit integers only where
+# SplitMix64: a counter that steps by STEP, and a mixing of it. Numba stays with 64-bit integers only where
 # every number is a uint64, constants included.
-_STEP = np.uint64(0x9E3779B97F4A7C15)
+STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1, _MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _27, _30, _31, _32 = (np.uint64(shift) for shift in (27, 30, 31, 32))
-# Six dice come out of 32 random bits at once; numbers from _FAIR on would favour some rolls.
+# Six dice come out of 32 random bits at once; numbers from FAIR on would favour some rolls.
 _ROLLS = 6**6
-_FAIR = (1 << 32) // _ROLLS * _ROLLS
+FAIR = (1 << 32) // _ROLLS * _ROLLS
 
 
 @register_jitable
-def _random_bits(counter: Any) -> Any:
+def random_bits(counter: Any) -> Any:
     """64 random bits from the counter."""
     mixed = (counter ^ (counter >> _30)) * _MIX_1
     mixed = (mixed ^ (mixed >> _27)) * _MIX_2
@@ -77,11 +74,11 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
     ended = RUNNING
     while ended == RUNNING:
         turns += 1
-        counter += _STEP
-        bits: Any = np.int64(_random_bits(counter) >> _32)
-        while bits >= _FAIR:
-            counter += _STEP
-            bits = np.int64(_random_bits(counter) >> _32)
+        counter += STEP
+        bits: Any = np.int64(random_bits(counter) >> _32)
+        while bits >= FAIR:
+            counter += STEP
+            bits = np.int64(random_bits(counter) >> _32)
         white = 1 + bits % 6
         other = 1 + bits // 6 % 6
         filled_row, filled_field = -1, 0
@@ -97,8 +94,8 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
                 sizes[number] = int(fields != 0) + int(fields & (fields - 1) != 0)
                 total += sizes[number]
                 coloured //= 6
-            counter += _STEP
-            choice: Any = np.int64(_random_bits(counter) >> _32) * (total + 1) >> 32
+            counter += STEP
+            choice: Any = np.int64(random_bits(counter) >> _32) * (total + 1) >> 32
             if choice == total and (action == 1 or filled_row >= 0):
                 continue
             in_stock = STONES - (misthrows if seat == 0 else all_misthrows - misthrows) - 1
@@ -131,13 +128,13 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
 def _play_on_one_core(out: Any, seed: Any, first: int) -> None:
     scratch = np.empty((3, ROWS), np.int64)
     for game in range(len(out)):
-        _play(_random_bits(seed + np.uint64(game) * _STEP), first, scratch, out[game])
+        _play(random_bits(seed + np.uint64(game) * STEP), first, scratch, out[game])
 
 
 def _play_on_all_cores(out: Any, seed: Any, first: int) -> None:
     for game in prange(len(out)):
         scratch = np.empty((3, ROWS), np.int64)
-        _play(_random_bits(seed + np.uint64(game) * _STEP), first, scratch, out[game])
+        _play(random_bits(seed + np.uint64(game) * STEP), first, scratch, out[game])
 
 
 _play_on_one_core = njit(cache=True, nogil=True, error_model="numpy")(_play_on_one_core)
