@@ -23,7 +23,7 @@ from knobel.games.qwixx_duel.envs.encoding import (
     write_observation,
 )
 from knobel.games.qwixx_duel.envs.numbers import PASS, ROLLS
-from knobel.games.qwixx_duel.playout import _FAIR, _STEP, _32, _random_bits
+from knobel.games.qwixx_duel.playout import FAIR, STEP, _32, random_bits
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, stones
 
 #: Who plays the other seat: the caller too, one of the compiled bots, or a bot that is asked outside.
@@ -43,8 +43,8 @@ def _clear_dice(game: Any) -> None:
 @register_jitable
 def _drawn(counters: Any, number: int) -> Any:
     """32 random bits from a game's own counter."""
-    counters[number] += _STEP
-    return np.int64(_random_bits(counters[number]) >> _32)
+    counters[number] += STEP
+    return np.int64(random_bits(counters[number]) >> _32)
 
 
 @register_jitable
@@ -66,7 +66,7 @@ def _set_dice(game: Any, white: Any, other: Any, coloured: Any) -> None:
 @register_jitable
 def _roll(game: Any, counters: Any, number: int) -> None:
     bits = _drawn(counters, number)
-    while bits >= _FAIR:
+    while bits >= FAIR:
         bits = _drawn(counters, number)
     _set_dice(game, 1 + bits % 6, 1 + bits // 6 % 6, bits // 36)
 
@@ -316,7 +316,7 @@ def start_games(
 def seed_counters(counters: Any, seed: Any) -> None:
     """A counter for every game, from one seed: as the games of a playout are numbered."""
     for number in range(len(counters)):
-        counters[number] = _random_bits(seed + np.uint64(number) * _STEP)
+        counters[number] = random_bits(seed + np.uint64(number) * STEP)
 
 
 def sample_masks(masks: Any, counter: Any, acts: Any) -> None:
@@ -326,8 +326,8 @@ def sample_masks(masks: Any, counter: Any, acts: Any) -> None:
         total = 0
         for act in range(len(mask)):
             total += mask[act]
-        counter += _STEP
-        skip = np.int64(_random_bits(counter) >> _32) * total >> 32
+        counter += STEP
+        skip = np.int64(random_bits(counter) >> _32) * total >> 32
         for act in range(len(mask)):
             if mask[act]:
                 if skip == 0:
