@@ -162,14 +162,17 @@ def test_sixty_columns_and_no_colour_are_enough(tmp_path: Path, language: str) -
 def test_help_lists_the_games_and_who_plays_them() -> None:
     told = knobel("play", "--help").stdout
     assert "qwixx-duel: random, greedy" in told
-    assert "fini: slow, medium, quick" in told
+    assert "fini: first-steps, casual, solid, sharp, strong" in told
 
 
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
         (["chess"], "no game is called 'chess'; there are"),
-        (["fini", "--against", "greedy"], "nobody called 'greedy' plays FiNi; --against takes person, slow, medium"),
+        (
+            ["fini", "--against", "greedy"],
+            "nobody called 'greedy' plays FiNi; --against takes person, first-steps, casual",
+        ),
         (["doppel-x", "--seats", "9"], "Doppel X is for 3 to 8 players, not 9"),
         (["qwixx-duel", "--names", "Ada", "Ben"], "--names has 2 names for 1 on this keyboard"),
         (["qwixx-duel", "--first", "red"], "--first takes random, 1, 2, black, grey, player, not 'red'"),

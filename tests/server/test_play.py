@@ -18,7 +18,7 @@ from knobel.games import find
 from knobel.games.doppel_x import DoppelX
 from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
 from knobel.games.fini import GAME as FINI
-from knobel.games.fini.bots import CollectorBot
+from knobel.games.fini.bots import ideal
 from tests.server.client import Player, Server, play_out, running
 
 
@@ -100,7 +100,7 @@ class Collector(Player):
         state = replay(FINI, header, [event for event in events if not isinstance(event, Reveal)])
         if not FINI.legal(state, self.seat):
             return self.rng.choice(acts)
-        act = msgspec.to_builtins(CollectorBot(self.rng).decide(state, self.seat))
+        act = msgspec.to_builtins(ideal(self.rng).decide(state, self.seat))
         return {key: value for key, value in act.items() if key != "seat"}
 
 

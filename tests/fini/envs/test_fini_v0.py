@@ -20,7 +20,7 @@ from pettingzoo.test import (
 from knobel.core import Event, Malformed
 from knobel.envs import fini_v0
 from knobel.games.fini import GAME
-from knobel.games.fini.bots import CollectorBot
+from knobel.games.fini.bots import ideal
 from knobel.games.fini.envs.numbers import ACTIONS, CALL, NAMES, NOTHING, act_of, number_of
 from knobel.games.fini.events import ToRoll
 from tests.envs.full_seed import check_whole_games
@@ -122,7 +122,7 @@ def test_masks_are_what_the_rules_allow_in_whole_games_of_bots() -> None:
     """Bots play by the numbers of their acts; every state is the one that the rules lead to."""
     from random import Random
 
-    bots = [CollectorBot(Random(seat)) for seat in (0, 1)]
+    bots = [ideal(Random(seat)) for seat in (0, 1)]
     for seed in range(4):
         env = fini_v0.parallel_env(max_cycles=None)
         env.reset(seed=seed)

@@ -10,7 +10,7 @@ from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
 from knobel.core.referee import Referee
 from knobel.core.simulation import Simulated, Simulation
-from knobel.games.fini.bots import CollectorBot, QuickBot, SlowBot
+from knobel.games.fini import bots as hands
 from knobel.games.fini.constants import Constants
 from knobel.games.fini.events import Announce, Fini, Grab, Move, Place, ToRoll
 from knobel.games.fini.rules import GAME
@@ -18,7 +18,7 @@ from knobel.games.fini.rules import GAME
 if TYPE_CHECKING:
     from knobel.review import Reviewer
 
-# Milliseconds of seeing, reaching and placing.
+# Milliseconds that an ordinary person takes, for bots of others.
 _USUAL: dict[type, int] = {Grab: 650, Place: 300, Move: 450, Fini: 500}
 _BEFORE_A_DUEL: dict[type, int] = {Announce: 500, ToRoll: 300}  # everybody waits for that
 
@@ -29,20 +29,30 @@ class FiNiPlugin(Plugin):
     game = GAME
     title = "FiNi"
     about = "Two players grab from the same fifteen dice at the same time; calling too early loses."
-    bots: ClassVar[Mapping[str, MakeBot]] = {"slow": SlowBot, "medium": CollectorBot, "quick": QuickBot}
-    once: ClassVar[Mapping[str, str]] = {"collector": "medium"}
+    bots: ClassVar[Mapping[str, MakeBot]] = {
+        "first-steps": hands.first_steps,
+        "casual": hands.casual,
+        "solid": hands.solid,
+        "sharp": hands.sharp,
+        "strong": hands.strong,
+        "ideal": hands.ideal,
+    }
+    levels = ("first-steps", "casual", "solid", "sharp", "strong")
+    between = True
+    once: ClassVar[Mapping[str, str]] = {"slow": "casual", "medium": "solid", "collector": "solid", "quick": "sharp"}
     constants = Constants()
     plain = False
 
-    @property
-    def stand_in(self) -> str:
-        """An ordinary hand."""
-        return "medium"
+    def of_strength(self, strength: float, rng: Random) -> Bot:
+        """A hand between two levels."""
+        return hands.between(strength, rng)
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
         """By the hand that moves; nobody waits longer for a slow one to announce and to roll."""
         if usual := _BEFORE_A_DUEL.get(type(act)):
             return take_time(usual, rng)
+        if isinstance(bot, hands.HandBot):
+            return bot.takes(act, rng)
         share = float(getattr(bot, "pace", 1.0))
         return take_time(_USUAL.get(type(act), 1000) * share, rng)
 
