@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from knobel.core import Event, Forfeit, Header, RandomDraws, RecordWriter, Replay
 from knobel.review import Account, Review, Swing, settle
-from knobel.review.ledger import shown
+from knobel.review.ledger import in_tenths
 from knobel.review.shapes import DecisionMoment, RollMoment
 from tests.review.toy import GAME, Roll, State, Take, ToyReviewer, exact
 
@@ -69,7 +69,7 @@ def assert_adds_up(account: Account) -> None:
     assert total == pytest.approx(account.result, abs=1e-9)
     assert account.luck_own + account.luck_other == pytest.approx(account.luck, abs=1e-9)
     assert account.errors <= 0 <= account.theirs
-    seen = shown(account)
+    seen = in_tenths(account)
     steps = seen.start + seen.luck_own + seen.luck_other + seen.errors + seen.theirs + seen.residual
     assert steps == seen.result
     assert seen.residual == pytest.approx(1000 * account.residual, abs=3)

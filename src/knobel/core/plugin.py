@@ -36,6 +36,7 @@ class Plugin:
     between = False  #: whether there are bots between its levels, made by `of_strength`
     constants: msgspec.Struct | None = None  #: numbers of the rules that a page shows
     plain = True  #: shown by the plain table, which wants acts and events in words
+    coaches = False  #: whether its reviewer can say what to play, and has positions to practise
 
     @property
     def bot_names(self) -> list[str]:
@@ -123,6 +124,11 @@ class Plugin:
     def reviewer(self) -> Any:
         """Looks at matches again, a `knobel.review.Reviewer`; None: there is nothing to say of them."""
         return None
+
+    @property
+    def reviews(self) -> bool:
+        """Whether it brings a reviewer; nothing is imported to answer that."""
+        return type(self).reviewer is not Plugin.reviewer
 
     def measures(self) -> list[Measure]:
         """What `knobel bench` measures."""

@@ -32,7 +32,7 @@ class Account(msgspec.Struct, frozen=True):
     result: float  #: 1, 0, or 0.5 for a draw; of an unfinished game the chance as it stands
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Tenths(msgspec.Struct, frozen=True):
     """An account in tenths of a percentage point."""
 
     start: int
@@ -44,7 +44,7 @@ class Shown(msgspec.Struct, frozen=True):
     result: int
 
 
-def shown(account: Account) -> Shown:
+def in_tenths(account: Account) -> Tenths:
     """The account as it is shown. That adds up as well: what rounding leaves over goes into the residual."""
     start, own, other, errors, theirs, result = (
         round(1000 * value)
@@ -58,7 +58,7 @@ def shown(account: Account) -> Shown:
         )
     )
     left = result - start - own - other - errors - theirs
-    return Shown(start, own, other, errors, theirs, left, result)
+    return Tenths(start, own, other, errors, theirs, left, result)
 
 
 def settle(start: float, swings: Sequence[Swing], result: float) -> tuple[Account, Account]:

@@ -11,7 +11,7 @@ from knobel.core.game import Outcome, State
 from knobel.core.names import shown_name
 from knobel.core.record import Header, Line, Reveal
 from knobel.review.headline import headline
-from knobel.review.ledger import Account, Swing, settle, shown
+from knobel.review.ledger import Account, Swing, in_tenths, settle
 from knobel.review.shapes import (
     MARKS,
     Alternative,
@@ -32,6 +32,7 @@ from knobel.review.shapes import (
 
 MOST_LINES = 20_000  #: of a record that is reviewed; a long evening has two thousand
 MOST_NAMED = 6  #: names on a curve
+WORTH_A_WORD = 0.01  #: what a kind of mistake has to cost before there is advice against it
 
 
 class Choice(NamedTuple):
@@ -52,6 +53,14 @@ class Reviewer(ABC):
     @abstractmethod
     def review(self, record: BinaryIO) -> Review:
         """A record looked at again. Raises Malformed and Illegal, both with the line."""
+
+    def advise(self, state: Any) -> list[Alternative] | None:
+        """What may be done now, the best first, each with why the best is better; None: it knows nothing to say."""
+        return None
+
+    def positions(self) -> Sequence[str]:
+        """Positions to practise, as text; somebody has to decide in each."""
+        return ()
 
 
 class LedgerReviewer(Reviewer, Generic[State]):
@@ -78,6 +87,15 @@ class LedgerReviewer(Reviewer, Generic[State]):
     def name(self, state: State, event: Event, verdict: Verdict | None) -> Text | None:
         """What an event is called on the curve; None for an ordinary one."""
         return None
+
+    def advise(self, state: State) -> list[Alternative] | None:
+        """What may be done now; None where nobody decides."""
+        due = self.game.due(state)
+        if len(due) != 1 or not isinstance(self.game.legal(state, due[0])[0], Event):
+            return None
+        best, *others = self.choices(state)
+        reasons = [None, *(self.reason(state, other, best) for other in others)]
+        return [_alternative(self, state, *each) for each in zip((best, *others), reasons, strict=True)]
 
     def review(self, record: BinaryIO) -> Review:
         """A record looked at again. Raises Malformed and Illegal, both with the line."""
@@ -133,9 +151,9 @@ def players(
         told.append(
             Player(
                 **msgspec.structs.asdict(account),
-                shown=shown(account),
+                shown=in_tenths(account),
                 headline=headline(seat, names, account, swings, over=over, given_up=given_up, rest=reviewer.rest),
-                advice=reviewer.advice.get(causes[0].cause) if causes else None,
+                advice=reviewer.advice.get(causes[0].cause) if causes and causes[0].lost < -WORTH_A_WORD else None,
                 marks=marks,
                 causes=causes,
                 facts=facts[seat],
@@ -252,15 +270,7 @@ class _Walk(Generic[State]):
                 best=msgspec.to_builtins(best.act),
                 error=error,
                 mark=mark(error),
-                alternatives=[
-                    Alternative(
-                        msgspec.to_builtins(choice.act),
-                        choice.value,
-                        reviewer.in_words(state, choice),
-                        None if choice.then is None else msgspec.to_builtins(choice.then),
-                    )
-                    for choice in choices
-                ],
+                alternatives=[_alternative(reviewer, state, choice) for choice in choices],
                 played_words=reviewer.in_words(state, played),
                 best_words=reviewer.in_words(state, best),
                 reason=why,
@@ -285,6 +295,13 @@ class _Walk(Generic[State]):
             curve=self.curve,
             named=sorted((found for _, found in named), key=lambda found: found.line),
         )
+
+
+def _alternative(
+    reviewer: LedgerReviewer[State], state: State, choice: Choice, reason: Reason | None = None
+) -> Alternative:
+    then = None if choice.then is None else msgspec.to_builtins(choice.then)
+    return Alternative(msgspec.to_builtins(choice.act), choice.value, reviewer.in_words(state, choice), then, reason)
 
 
 def _as_seat_0(seat: int, chance: float) -> float:

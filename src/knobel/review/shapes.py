@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from knobel.review.ledger import Account, Shown
+from knobel.review.ledger import Account, Tenths
 
 #: One sentence in each language of the house, by its code.
 Text = Mapping[str, str]
@@ -34,6 +34,7 @@ class Alternative(msgspec.Struct, frozen=True):
     value: float
     words: Text
     then: dict[str, Any] | None = None  #: the best that can follow in the same turn
+    reason: "Reason | None" = None  #: why the best one is better, where somebody asks
 
 
 class RollMoment(msgspec.Struct, frozen=True, tag_field="kind", tag="roll"):
@@ -127,7 +128,7 @@ class Fact(msgspec.Struct, frozen=True):
 class Player(Account, frozen=True, kw_only=True):
     """A player's account, and what it says in words."""
 
-    shown: Shown
+    shown: Tenths
     headline: Told
     advice: Text | None  #: one thing to do better
     marks: dict[Mark, int]

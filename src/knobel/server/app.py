@@ -23,6 +23,7 @@ from knobel.server.http.api import make_api
 from knobel.server.http.bodies import LONGEST_BODY
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
+from knobel.server.http.review import KeptReviews
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.presence import Presence
 from knobel.server.live.rooms import Full, NotFound, NotPlayable, Rooms
@@ -58,7 +59,7 @@ def make_app(config: Config) -> Litestar:
         async with await open_log(config.database or config.data / "knobel.db") as log, LoopDelay() as delay:
             rooms = Rooms(log, Workers(config.processes), config.most)
             app.state.rooms, app.state.presence, app.state.outbox = rooms, Presence(), Outbox()
-            app.state.loop_delay, app.state.config = delay, config
+            app.state.loop_delay, app.state.config, app.state.reviews = delay, config, KeptReviews()
             duties = (
                 rooms.resume(),
                 rooms.evict_idle(),

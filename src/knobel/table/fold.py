@@ -12,6 +12,7 @@ from knobel.table.journal import (
     Began,
     Chained,
     Closed,
+    Coached,
     Created,
     Drawing,
     Happened,
@@ -135,6 +136,8 @@ class Fold:
                 self._begin(go)
             case Undone():
                 self._undo()
+            case Coached(_, number):
+                self.seats[number].coached += 1
             case Asked():
                 self.pending.append(entry)
             case StoodIn(_, number, bot):
@@ -169,6 +172,12 @@ class Fold:
     def changes(self) -> int:
         """How often the game has changed, forth and back: a number that no two of its moments share."""
         return len(self.history) + 2 * self.undone
+
+    @property
+    def coaches(self) -> bool:
+        """Whether people may ask what to play: where they are alone with bots, or it was agreed on at the start."""
+        people = sum(plan.kind == "person" for plan in self.setup.seats)
+        return self.setup.coach or people == 1
 
     def undoes(self) -> int | None:
         """The seat that may take back the newest act; None: nobody may.

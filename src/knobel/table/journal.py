@@ -43,6 +43,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Literal["off", "60", "15"] = "off"  #: seconds an action
     strict: bool = False  #: whoever lets the clock run out loses; else the table rolls or passes for them
     listed: bool = False
+    coach: bool = False  #: whether people may ask for advice while others play; alone against bots anybody may
     decides: Annotated[str, Meta(max_length=255)] | None = None  #: the match, or record, whose tie is played off here
     past: tuple[dict[str, Any], ...] = ()  #: events of an unfinished record that is played on
 
@@ -169,6 +170,12 @@ class Undone(Entry, frozen=True, tag="undone"):
     seat: int
 
 
+class Coached(Entry, frozen=True, tag="coached"):
+    """A seat has asked what to play. Everybody sees that it did; a record does not say so."""
+
+    seat: int
+
+
 class StoodIn(Entry, frozen=True, tag="stood-in"):
     """A bot plays for somebody who is away, until they come back."""
 
@@ -230,6 +237,7 @@ AnyEntry = (
     | Happened[Any]
     | Waived
     | Undone
+    | Coached
     | StoodIn
     | Returned
     | Paused

@@ -81,6 +81,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     away_since: int | None
     wants_rematch: bool = False
     colour: int | None = None  #: that this seat would like to have, by its number
+    coached: int = 0  #: how often it has asked what to play
 
 
 class ChainView(msgspec.Struct, frozen=True, gc=False):
@@ -139,3 +140,4 @@ class TableView(TableNow, frozen=True):
     clock: str  #: seconds an action, or `off`
     asks: bool  #: whether everybody is asked to be ready, because hands race or a clock runs
     strict: bool  #: whether running out of time costs the game
+    coach: bool  #: whether people may ask what to play

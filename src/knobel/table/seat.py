@@ -24,6 +24,7 @@ class Seat:
         self.away_since: int | None = 0
         self.lag = Lag()
         self.wants_rematch = False
+        self.coached = 0  #: how often it has asked what to play
 
     @property
     def bot(self) -> str | None:
@@ -48,6 +49,7 @@ class Seat:
             away_since=None if self.here else self.away_since,
             wants_rematch=self.wants_rematch,
             colour=self.colour,
+            coached=self.coached,
         )
 
 

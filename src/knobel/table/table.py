@@ -27,6 +27,7 @@ from knobel.table.journal import (
     Began,
     Chained,
     Closed,
+    Coached,
     Created,
     Drawing,
     Entry,
@@ -59,6 +60,7 @@ REACTIONS = ("clap", "laugh", "wow", "think", "sorry", "thanks")
 REACTION_EVERY = 2000  #: ms
 LONGEST_MATCH = 10_000  #: events; no game needs a tenth of it, and one that never ends fills the memory
 REMEMBERED = 64  #: newest acts of a seat whose answers are kept, for those who ask again
+MOST_COACHED = 1000  #: times a seat is noted to have asked what to play; nobody needs to know of more
 
 
 class Table:
@@ -321,6 +323,12 @@ class Table:
         if on != len(self.fold.history):
             return Effects(reply=Refused("", None, "stale"))
         self._decide(Undone(t, number))
+        return self._effects(t)
+
+    def coach(self, t: int, number: int) -> Effects:
+        """A seat was told what to play, and everybody sees that."""
+        if self.stage == "playing" and self.seats[number].coached < MOST_COACHED:
+            self._decide(Coached(t, number))
         return self._effects(t)
 
     def _asks_who_has_seen(self, events: int) -> bool:

@@ -94,4 +94,5 @@ def table_view(fold: Fold, conduct: Conduct, t: int, watchers: int) -> TableView
         clock=setup.clock,
         asks=conduct.counts_down or setup.clock != "off",
         strict=conduct.strict(),
+        coach=fold.coaches,
     )

@@ -4,7 +4,7 @@ import type { Match } from "$/lib/match.svelte";
 import type { Phrases } from "$/lib/phrases.svelte";
 import type { Language } from "$/lib/settings.svelte";
 import type { Portrait } from "$/parts/portrait";
-import type { EventMessage, Outcome, Replayed, Step } from "$/lib/wire";
+import type { Alternative, DecisionMoment, EventMessage, Outcome, Puzzle, Replayed, Review, Step } from "$/lib/wire";
 
 /**
  * What a game's own things are, by the types that the server brings (the game's wire.ts). A game bundles them once,
@@ -124,6 +124,24 @@ export type ResultOf<G extends GameTypes = Untyped> = Component<{
   replayed: ReplayOf<G>;
   names: string[];
   me: number | undefined;
+  /** once it is worked out, where the game can be reviewed */
+  review?: Review | undefined;
+}>;
+
+/** A decision on the board: what was played, and what would have been better. */
+export type DecisionUi<G extends GameTypes = Untyped> = Component<{
+  replayed: ReplayOf<G>;
+  moment: DecisionMoment;
+  names: string[];
+  me: number | undefined;
+}>;
+
+/** A position to practise: the player chooses on the board, and then sees the best answers there. */
+export type PuzzleUi = Component<{
+  puzzle: Puzzle;
+  /** what was answered; undefined until then */
+  answer: Alternative | undefined;
+  onanswer: (act: { type: string }) => void;
 }>;
 
 /** What the browser brings for a game. The table's rules stay on the server; here it is shown. */
@@ -135,6 +153,10 @@ export interface GameUi<G extends GameTypes = Untyped> {
   lingers?: number;
   /** the body of the page that shows how it ended; loaded while the game is played */
   Result: () => Promise<{ default: ResultOf<G> }>;
+  /** a decision of a review on its board; loaded with the review */
+  Decision?: () => Promise<{ default: DecisionUi<G> }>;
+  /** a position to practise */
+  Puzzle?: () => Promise<{ default: PuzzleUi }>;
   /** one moment of a replay: top bar's players and the table, without actions */
   Scene: Component<{ replayed: ReplayOf<G>; at: number; names: string[]; me: number | undefined; playing: boolean }>;
   /** a moment in a sentence, for the log, the replay and the live region */

@@ -1,6 +1,6 @@
 import type { GameTypes, ReplayOf, Untyped } from "$/games/types";
 import { whole } from "./view";
-import type { Code, Continued, GameInfo, Joined, Listed, Made, Setup, Shown } from "./wire";
+import type { Advice, Code, Continued, GameInfo, Joined, Listed, Made, Puzzle, Review, Setup, Shown } from "./wire";
 
 /** The table said no, or could not be reached (`status` 0). */
 export class Trouble extends Error {
@@ -79,6 +79,15 @@ export const replay = async <G extends GameTypes = Untyped>(text: string): Promi
   whole((await (await ask("/replay", { method: "POST", body: text })).json()) as ReplayOf<G>);
 export const replayOf = async <G extends GameTypes = Untyped>(match: string) =>
   whole(await get<ReplayOf<G>>(`${at(match)}/replay`));
+export const reviewOf = (match: string) => get<Review>(`${at(match)}/review`);
+export const reviewText = async (text: string): Promise<Review> =>
+  (await ask("/review", { method: "POST", body: text })).json() as Promise<Review>;
+export const coach = (match: string, seat: number, token: string) =>
+  post<Advice>(`${at(match)}/coach/${seat}`, {}, token);
+export const practise = (game: string, which: { day: string } | { number: number }) =>
+  get<Puzzle>(`/games/${encodeURIComponent(game)}/practise?${new URLSearchParams(which as Record<string, string>)}`);
+export const practiseOwn = (game: string, position: string) =>
+  post<Puzzle>(`/games/${encodeURIComponent(game)}/practise`, { position });
 export const blob = async (name: string): Promise<ArrayBuffer> =>
   (await ask(`/blobs/${encodeURIComponent(name)}`)).arrayBuffer();
 

@@ -7,6 +7,7 @@ import { filled } from "./view";
 import type {
   Accepted,
   ActRequest,
+  Alternative,
   AnyMessage,
   AnyRequest,
   ChooseRequest,
@@ -136,6 +137,19 @@ export class Match<G extends GameTypes = Untyped> {
   hurry(now = false): void {
     const [seat] = this.seats;
     if (seat !== undefined && this.together) this.say({ type: "hurry", seat, percent: HASTE[settings.bots], now });
+  }
+
+  /** Asks what to play; everybody at the table sees that. Raises Trouble. */
+  async coach(seat: number): Promise<Alternative[]> {
+    const { coach } = await import("./http");
+    for (const token of this.tokens) {
+      try {
+        return (await coach(this.id, seat, token)).alternatives;
+      } catch (trouble) {
+        if ((trouble as { status?: number }).status !== 401) throw trouble;
+      }
+    }
+    return [];
   }
 
   ready(seat: number): void {

@@ -111,6 +111,7 @@ export interface Setup {
   clock?: "15" | "60" | "off";
   strict?: boolean;
   listed?: boolean;
+  coach?: boolean;
   decides?: string | null;
   past?: Record<string, unknown>[];
 }
@@ -188,6 +189,7 @@ export interface TableView {
   clock: string;
   asks: boolean;
   strict: boolean;
+  coach: boolean;
 }
 
 /** A seat as everybody may see it. */
@@ -201,6 +203,7 @@ export interface SeatView {
   away_since: number | null;
   wants_rematch: boolean;
   colour: number | null;
+  coached: number;
 }
 
 /** How a game ended. */
@@ -353,6 +356,7 @@ export interface Shown {
   clock: string;
   asks: boolean;
   strict: boolean;
+  coach: boolean;
   due: number[];
   view: unknown;
 }
@@ -410,6 +414,8 @@ export interface GameInfo {
   between: boolean;
   constants: Record<string, unknown>;
   plain: boolean;
+  reviews: boolean;
+  coaches: boolean;
 }
 
 /** A bot whom people are offered to play against. */
@@ -445,6 +451,157 @@ export interface Step {
   extra: Record<string, unknown>;
   verdict: unknown;
   text: string | null;
+}
+
+/** A game looked at again. */
+export interface Review {
+  game: string;
+  seats: string[];
+  over: boolean;
+  turns: number;
+  players: Player[];
+  moments: (RollMoment | DecisionMoment | OtherMoment)[];
+  curve: Point[];
+  named: Named[];
+  residual_words: Record<string, string> | null;
+}
+
+/** A player's account, and what it says in words. */
+export interface Player {
+  start: number;
+  luck: number;
+  luck_own: number;
+  luck_other: number;
+  errors: number;
+  theirs: number;
+  residual: number;
+  result: number;
+  shown: Tenths;
+  headline: Told;
+  advice: Record<string, string> | null;
+  marks: Record<string, number>;
+  causes: CauseSum[];
+  facts: Fact[];
+}
+
+/** An account in tenths of a percentage point. */
+export interface Tenths {
+  start: number;
+  luck_own: number;
+  luck_other: number;
+  errors: number;
+  theirs: number;
+  residual: number;
+  result: number;
+}
+
+/** The same said to the player, and of the player to others. */
+export interface Told {
+  you: Record<string, string>;
+  named: Record<string, string>;
+}
+
+/** What decisions of one kind have cost a player, and how often. */
+export interface CauseSum {
+  cause: string;
+  name: Record<string, string>;
+  times: number;
+  lost: number;
+}
+
+/** A figure of the game's own about a player. */
+export interface Fact {
+  name: string;
+  words: Record<string, string>;
+  value: number | null;
+  unit: string;
+}
+
+/** Chance fell, and moved the chance of seat 0. */
+export interface RollMoment {
+  kind: "roll";
+  line: number;
+  turn: number;
+  seat: number;
+  before: number;
+  after: number;
+  luck: number;
+}
+
+/** Somebody decided; `error` and the values are about that seat. */
+export interface DecisionMoment {
+  kind: "decision";
+  line: number;
+  turn: number;
+  seat: number;
+  before: number;
+  after: number;
+  played: Record<string, unknown>;
+  best: Record<string, unknown>;
+  error: number;
+  mark: "blunder" | "inaccuracy" | "mistake" | null;
+  alternatives: Alternative[];
+  played_words: Record<string, string>;
+  best_words: Record<string, string>;
+  reason: Reason | null;
+  position: string | null;
+}
+
+/** Something that could have been done, and the chance of whoever decides after it. */
+export interface Alternative {
+  action: Record<string, unknown>;
+  value: number;
+  words: Record<string, string>;
+  then: Record<string, unknown> | null;
+  reason: Reason | null;
+}
+
+/** Why something would have been better: one sentence, the clauses it rests on, and which kind of mistake it is. */
+export interface Reason {
+  cause: string;
+  text: Record<string, string>;
+  clauses: string[];
+}
+
+/** Something of the game's own that decided a lot, such as who was quicker. */
+export interface OtherMoment {
+  kind: "other";
+  line: number;
+  turn: number;
+  seat: number;
+  before: number;
+  after: number;
+  text: Record<string, string>;
+  clauses: string[];
+}
+
+/** The chance of seat 0 after a line of the record. */
+export type Point = [number, number, number];
+
+/** A place of the curve that has a name. */
+export interface Named {
+  line: number;
+  turn: number;
+  seat: number;
+  chance: number;
+  text: Record<string, string>;
+}
+
+/** What may be done, the best first. */
+export interface Advice {
+  alternatives: Alternative[];
+}
+
+/** A position, what may be done in it, and how good each of that is. */
+export interface Puzzle {
+  game: string;
+  position: string;
+  seat: number;
+  view: unknown;
+  legal: Record<string, unknown>[];
+  alternatives: Alternative[];
+  number: number | null;
+  of: number;
 }
 
 /** Alive, and what is going on. */

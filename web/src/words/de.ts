@@ -19,6 +19,7 @@ const words: Words = {
   guest: "Gastspiel",
   seats: (least, most) => (least === most ? `${least} Spieler` : `${least} bis ${most} Spieler`),
   hello: {
+    statistics: "Statistik",
     title: "Was spielen wir?",
     lead: "Drei Würfelspiele an einem Tisch. Ein Name genügt.",
     code: "Mit Code beitreten",
@@ -40,6 +41,7 @@ const words: Words = {
   practise: "Üben",
   ways: { bot: "Gegen einen Bot", device: "An diesem Gerät", invite: "Mit Link einladen" },
   start: {
+    coach: "Beide dürfen den Coach fragen",
     go: "Los geht's",
     name: "Dein Name",
     names: (n) => `Name von Spieler ${n}`,
@@ -110,6 +112,8 @@ const words: Words = {
     hide: "Diesen Namen verbergen",
   },
   table: {
+    coach: "Was würdest du spielen?",
+    coached: "hat den Coach gefragt",
     undo: "Zurücknehmen",
     yourTurn: "Du bist dran",
     yourTurnShort: "Dein Zug",
@@ -187,6 +191,7 @@ const words: Words = {
     decide: "Zum Stechen",
     share: "Teilen",
     shared: "Link kopiert",
+    review: "Rückblick",
     replay: "Rückblick",
     export: "Speichern",
     pointsByTurn: "Punkte, Zug um Zug",
@@ -218,6 +223,7 @@ const words: Words = {
     tooBig: "Die Datei ist zu groß.",
     playOn: "Von hier weiterspielen",
     playOnNote: "Eine neue Partie ab dieser Stellung, mit neuen Würfeln.",
+    chance: "Gewinnchance",
     lead: "Punkte Vorsprung",
   },
   mine: {

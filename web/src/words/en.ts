@@ -18,6 +18,7 @@ const words = {
   guest: "guest game",
   seats: (least: number, most: number) => (least === most ? `${least} players` : `${least} to ${most} players`),
   hello: {
+    statistics: "Statistics",
     title: "What shall we play?",
     lead: "Three dice games at one table. A name is all you need.",
     code: "Join with a code",
@@ -39,6 +40,7 @@ const words = {
   practise: "Practise",
   ways: { bot: "Against a bot", device: "On this device", invite: "Invite with a link" },
   start: {
+    coach: "Either may ask the coach",
     go: "Start",
     name: "Your name",
     names: (n: number) => `Name of player ${n}`,
@@ -109,6 +111,8 @@ const words = {
     hide: "Hide this name",
   },
   table: {
+    coach: "What would you play?",
+    coached: "asked the coach",
     undo: "Undo",
     yourTurn: "Your turn",
     yourTurnShort: "Your turn",
@@ -185,6 +189,7 @@ const words = {
     decide: "To the deciding game",
     share: "Share",
     shared: "Link copied",
+    review: "Review",
     replay: "Replay",
     export: "Export",
     pointsByTurn: "Points, turn by turn",
@@ -216,6 +221,7 @@ const words = {
     tooBig: "The file is too big.",
     playOn: "Continue from here",
     playOnNote: "A new match from this position, with new dice.",
+    chance: "chance of winning",
     lead: "points ahead",
   },
   mine: {

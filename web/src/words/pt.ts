@@ -19,6 +19,7 @@ const words: Words = {
   guest: "jogo convidado",
   seats: (least, most) => (least === most ? `${least} jogadores` : `${least} a ${most} jogadores`),
   hello: {
+    statistics: "Estatísticas",
     title: "O que vamos jogar?",
     lead: "Três jogos de dados numa só mesa. Basta um nome.",
     code: "Entrar com código",
@@ -40,6 +41,7 @@ const words: Words = {
   practise: "Praticar",
   ways: { bot: "Contra um robô", device: "Neste aparelho", invite: "Convidar com um link" },
   start: {
+    coach: "Ambos podem perguntar ao treinador",
     go: "Começar",
     name: "O teu nome",
     names: (n) => `Nome da pessoa ${n}`,
@@ -110,6 +112,8 @@ const words: Words = {
     hide: "Ocultar este nome",
   },
   table: {
+    coach: "O que jogarias?",
+    coached: "perguntou ao treinador",
     undo: "Desfazer",
     yourTurn: "É a tua vez",
     yourTurnShort: "Tua vez",
@@ -187,6 +191,7 @@ const words: Words = {
     decide: "Para o desempate",
     share: "Partilhar",
     shared: "Link copiado",
+    review: "Análise",
     replay: "Repetição",
     export: "Guardar",
     pointsByTurn: "Pontos, jogada a jogada",
@@ -218,6 +223,7 @@ const words: Words = {
     tooBig: "O ficheiro é demasiado grande.",
     playOn: "Continuar a partir daqui",
     playOnNote: "Uma nova partida a partir desta posição, com dados novos.",
+    chance: "probabilidade de ganhar",
     lead: "pontos de vantagem",
   },
   mine: {

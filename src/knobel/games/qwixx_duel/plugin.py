@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from knobel.core import Act, Event, Plugin
 from knobel.core.bench import Measure
@@ -14,6 +14,9 @@ from knobel.games.qwixx_duel.constants import CONSTANTS
 from knobel.games.qwixx_duel.events import Place, ToRoll
 from knobel.games.qwixx_duel.rules import GAME
 
+if TYPE_CHECKING:
+    from knobel.review import Reviewer
+
 
 class QwixxDuelPlugin(Plugin):
     """Two players, one board, stones instead of crosses."""
@@ -24,6 +27,7 @@ class QwixxDuelPlugin(Plugin):
     bots: ClassVar[Mapping[str, MakeBot]] = {"random": RandomBot, "greedy": GreedyBot}
     constants = CONSTANTS
     plain = False
+    coaches = True
 
     @property
     def stand_in(self) -> str:
@@ -55,6 +59,12 @@ class QwixxDuelPlugin(Plugin):
         from knobel.games.qwixx_duel.referee import BoardReferee
 
         return BoardReferee()
+
+    def reviewer(self) -> "Reviewer":
+        """What dice and decisions did to the chance of winning."""
+        from knobel.games.qwixx_duel.review.reviewer import BoardReviewer
+
+        return BoardReviewer()
 
     def measures(self) -> list[Measure]:
         """Compiled and plain games, and records, beside a peer."""

@@ -24,8 +24,10 @@ from knobel.server.http.bodies import LONGEST_CONTINUED, LONGEST_RECORD, LONGEST
 from knobel.server.http.gate import visitor_of
 from knobel.server.http.nearby import NEARBY
 from knobel.server.http.packed import packed_json
+from knobel.server.http.practise import PRACTISE
 from knobel.server.http.referee import judge
 from knobel.server.http.replay import BadRecord, Replayed, replay_packed
+from knobel.server.http.review import REVIEWS
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Made, NotFound, Rooms, SetAside
@@ -109,6 +111,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     between: bool  #: whether there is one for every strength between them, called `strength-2.4`
     constants: dict[str, Any]  #: numbers of the rules, as the game's own types say
     plain: bool  #: shown by the plain table
+    reviews: bool  #: whether its matches can be reviewed
+    coaches: bool  #: whether somebody can say what to play, and there are positions to practise
 
 
 def _rooms(state: State) -> Rooms:
@@ -148,6 +152,8 @@ async def list_games() -> list[GameInfo]:
                 between=plugin.between,
                 constants=constants,
                 plain=plugin.plain,
+                reviews=plugin.reviews,
+                coaches=plugin.coaches,
             )
         )
     return found
@@ -394,4 +400,6 @@ ROUTES = [
     wire_schema,
     metrics,
     *NEARBY,
+    *REVIEWS,
+    *PRACTISE,
 ]

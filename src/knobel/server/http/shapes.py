@@ -6,8 +6,10 @@ import msgspec
 
 from knobel.core import PlainView, Plugin
 from knobel.core.plugin import Shapes
+from knobel.review.shapes import Review
 from knobel.server.http.api import Code, Continued, GameInfo, Health, Join, Joined, Listed, Shown
 from knobel.server.http.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
+from knobel.server.http.practise import Advice, Puzzle
 from knobel.server.http.replay import Replayed
 from knobel.server.live.rooms import Made
 from knobel.server.live.wire import AnyMessage, AnyRequest
@@ -34,6 +36,9 @@ HOUSE = Shapes(
         "Code": Code,
         "GameInfo": GameInfo,
         "Replayed": Replayed,
+        "Review": Review,
+        "Advice": Advice,
+        "Puzzle": Puzzle,
         "Health": Health,
         "InviteCode": InviteCode,
         "Invited": Invited,

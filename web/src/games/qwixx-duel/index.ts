@@ -9,6 +9,8 @@ const ui: GameUi<Qwixx> = {
   phrases,
   Table,
   Result: () => import("./Result.svelte"),
+  Decision: () => import("./review/Decision.svelte"),
+  Puzzle: () => import("./review/Puzzle.svelte"),
   Scene,
   tell,
   ending,

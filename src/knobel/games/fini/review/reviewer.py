@@ -100,8 +100,6 @@ class _Walk:
             self._slipped(entry, judgement.slips[0], was, text, clauses)
         else:
             self.moments.append(OtherMoment(entry.line, self.duel, seat, was, self.now, text, clauses))
-        named = Named(entry.line, self.duel, seat, self.now, text)
-        self.names_found.append((abs(self.now - was), named))
 
     def _slipped(self, entry: Line, slip: Slip, was: float, text: Text, clauses: tuple[str, ...]) -> None:
         seat, cause = slip.seat, _CAUSES.get(slip.reason, "slip")
@@ -109,6 +107,8 @@ class _Walk:
         error = min(0.0, values[1] - values[0])
         self.swings.append((self.duel, Swing("decision", seat, was, self.now)))
         self.found[seat].append((cause, error))
+        named = Named(entry.line, self.duel, seat, self.now, CAUSES[cause])
+        self.names_found.append((abs(self.now - was), named))
         played, best = _as_told(entry.event, slip), {"type": "go-on", "seat": seat}
         self.moments.append(
             DecisionMoment(

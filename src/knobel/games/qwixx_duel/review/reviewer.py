@@ -1,0 +1,55 @@
+"""Walks along a game of Qwixx Duel with the values of the strong bots (`values.py`)."""
+
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import ClassVar
+
+from knobel.core import Event, Verdict
+from knobel.games.qwixx_duel.events import Place
+from knobel.games.qwixx_duel.review.reasons import reason
+from knobel.games.qwixx_duel.review.turns import choices, line
+from knobel.games.qwixx_duel.review.words import ADVICE, CAUSES, line_words, name_words
+from knobel.games.qwixx_duel.rules import GAME
+from knobel.games.qwixx_duel.state import State
+from knobel.games.qwixx_duel.values import before_roll
+from knobel.games.qwixx_duel.verdict import Passed, Placed
+from knobel.review import Choice, LedgerReviewer, Reason, Text
+
+
+class BoardReviewer(LedgerReviewer[State]):
+    """Decisions are seen as whole turns."""
+
+    game = GAME
+    causes: ClassVar = CAUSES
+    advice: ClassVar = ADVICE
+
+    def chance(self, state: State) -> float:
+        """The chance of seat 0 before the dice fall."""
+        value = before_roll(state)
+        return value if state.active == 0 else 1.0 - value
+
+    def choices(self, state: State) -> Sequence[Choice]:
+        """The stones that may be put now, and passing, each with the best that can follow."""
+        return choices(state)
+
+    def in_words(self, state: State, choice: Choice) -> Text:
+        """The stones that a choice means."""
+        meant = line(state, choice)
+        return line_words(meant, meant.after.misthrows != state.misthrows)
+
+    def reason(self, state: State, played: Choice, best: Choice) -> Reason:
+        """Why one turn is better than the other."""
+        return reason(state, state.active, line(state, played), line(state, best))
+
+    def positions(self) -> Sequence[str]:
+        """The shipped ones, a line each."""
+        text = (files("knobel.games.qwixx_duel.review") / "positions.txt").read_text()
+        return text.splitlines()
+
+    def name(self, state: State, event: Event, verdict: Verdict | None) -> Text | None:
+        """Captures, closed rows and misthrows."""
+        if isinstance(verdict, Placed) and isinstance(event, Place) and verdict.does in ("capture", "close"):
+            return name_words(verdict.does, event.row, event.value)
+        if isinstance(verdict, Passed) and verdict.does == "misthrow":
+            return name_words("nothing" if len(GAME.legal(state, state.active)) == 1 else "misthrow")
+        return None

@@ -1,0 +1,118 @@
+"""HTTP: games looked at again. Worked out by a worker, kept for a while, and only of what nobody plays any more."""
+
+import asyncio
+import gzip
+import io
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.exceptions import ClientException
+from litestar.openapi.datastructures import ResponseSpec
+
+from knobel.core import Illegal, Malformed, read_header
+from knobel.games import find_plugin
+from knobel.review.shapes import Review
+from knobel.server.archive import record_of
+from knobel.server.http.bodies import LONGEST_RECORD, read_body
+from knobel.server.http.packed import packed_json
+from knobel.server.http.replay import BadRecord
+from knobel.server.live.rooms import Rooms
+
+WITHIN = 20.0  #: seconds that a worker may take over a review; it gives way to everything else
+MOST_KEPT = 32 << 20  #: bytes of reviews of finished matches
+
+
+def review_packed(record: bytes) -> bytes | BadRecord:
+    """A record reviewed, as JSON that is packed. For a worker."""
+    try:
+        header, _ = read_header(io.BytesIO(record))
+        plugin = find_plugin(header.game)
+        reviewer = plugin.reviewer()
+        if reviewer is None:
+            return BadRecord(f"{plugin.title} brings no review", {"reason": "no-review"})
+        reviewed = reviewer.review(io.BytesIO(record))
+    except Illegal as refusal:
+        line = refusal.facts.pop("line", 1)
+        said = f"line {line} breaks {refusal.clause}: {refusal.sentence(plugin.game.sentences)}"
+        return BadRecord(said, {"line": line, "clause": refusal.clause, "reason": refusal.reason})
+    except Malformed as fault:
+        line = fault.line or 1
+        return BadRecord(f"line {line}: {fault.message}", {"line": line})
+    return gzip.compress(msgspec.json.encode(reviewed), compresslevel=3)
+
+
+class KeptReviews:
+    """Reviews of finished matches, packed; the longest unused go first. Who asks meanwhile waits for the same work."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._kept: OrderedDict[str, bytes | BadRecord] = OrderedDict()
+        self._under_way: dict[str, asyncio.Task[bytes | BadRecord]] = {}
+        self._left = most
+
+    async def of(self, rooms: Rooms, match: str) -> bytes | BadRecord:
+        """The review of a match that is over. Raises NotFound, WorkFailed; ClientException while it is played."""
+        if match in self._kept:
+            self._kept.move_to_end(match)
+            return self._kept[match]
+        room = await rooms.room(match)
+        if room.table.stage not in ("over", "closed"):
+            raise ClientException(
+                "this match is still being played; there is a review once it is over", status_code=409
+            )
+        task = self._under_way.get(match)
+        if task is None:
+            task = asyncio.create_task(self._work(rooms, match, await record_of(room.table)))
+            self._under_way[match] = task
+            task.add_done_callback(lambda _: self._under_way.pop(match, None))
+        return await asyncio.shield(task)
+
+    async def _work(self, rooms: Rooms, match: str, record: bytes) -> bytes | BadRecord:
+        reviewed = await rooms.workers.run(review_packed, record, seconds=WITHIN, tries=1, patience=2 * WITHIN)
+        self._kept[match] = reviewed
+        self._left -= _size(reviewed)
+        while self._left < 0 and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._left += _size(oldest)
+        return reviewed
+
+
+def _size(reviewed: bytes | BadRecord) -> int:
+    return len(reviewed) if isinstance(reviewed, bytes) else 1000
+
+
+_REVIEWED = {200: ResponseSpec(Review, description="what dice and decisions did to everybody's chance")}
+
+
+@get("/matches/{match:str}/review", responses=_REVIEWED, summary="A finished match, reviewed")
+async def review_match(match: str, state: State, request: Request[Any, Any, Any]) -> Response[Any]:
+    """What dice and decisions did to each player's chance of winning; figures add up."""
+    return _answer(request, await state.reviews.of(state.rooms, match))
+
+
+@post(
+    "/review",
+    status_code=200,
+    request_max_body_size=LONGEST_RECORD,
+    responses=_REVIEWED,
+    summary="Review a record",
+    opt={"text": True},
+)
+async def review_record(request: Request[Any, Any, Any], state: State) -> Response[Any]:
+    """The record is the body."""
+    rooms: Rooms = state.rooms
+    record = await read_body(request)
+    return _answer(
+        request, await rooms.workers.run(review_packed, record, seconds=WITHIN, tries=1, patience=2 * WITHIN)
+    )
+
+
+def _answer(request: Request[Any, Any, Any], reviewed: bytes | BadRecord) -> Response[Any]:
+    if isinstance(reviewed, BadRecord):
+        raise ClientException(reviewed.detail, status_code=422, extra=reviewed.extra)
+    return packed_json(request, reviewed)
+
+
+REVIEWS = [review_match, review_record]

@@ -1,0 +1,44 @@
+import { settings } from "$/lib/settings.svelte";
+import type { DecisionMoment, Review } from "$/lib/wire";
+
+/** What was said in all languages, in the one of the moment. */
+export const say = (text: Record<string, string>): string => text[settings.language] ?? text["en"] ?? "";
+
+/** Tenths of a point as text: one decimal, a true minus, a comma where people write one. */
+export function points(tenths: number, signed = true): string {
+  const text = new Intl.NumberFormat(settings.language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: signed ? "exceptZero" : "auto",
+  }).format(tenths / 10);
+  return text.replace("-", "−");
+}
+
+export const percent = (chance: number): string => `${points(1000 * chance, false)} %`;
+
+/** A chance of seat 0 as that of the one who looks. */
+export const seen = (chance: number, me: number): number => (me === 1 ? 1 - chance : chance);
+
+export type Marked = DecisionMoment & { mark: NonNullable<DecisionMoment["mark"]> };
+
+export const decisionsOf = (review: Review): DecisionMoment[] =>
+  review.moments.flatMap((moment) => (moment.kind === "decision" ? [moment] : []));
+
+export const markedIn = (review: Review): Marked[] =>
+  decisionsOf(review).filter((moment): moment is Marked => moment.mark !== null);
+
+/** The chance after each turn, from the start on: the last point of each. */
+export function byTurn(review: Review, me: number): number[] {
+  const after: number[] = [];
+  for (const [, turn, chance] of review.curve) after[turn] = seen(chance, me);
+  for (let turn = 1; turn < after.length; turn++) after[turn] ??= after[turn - 1]!;
+  return after;
+}
+
+export const SIGNS = { inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
+
+/** Where a turn's axis has its numbers. */
+export function ticksOf(turns: number): number[] {
+  const between = [5, 10, 15, 20, 25, 30, 40, 50, 60, 80].filter((turn) => turn < turns - 1);
+  return [...new Set([1, ...between, turns])].filter((turn) => turn >= 1);
+}
