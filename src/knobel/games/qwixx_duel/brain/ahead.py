@@ -49,6 +49,11 @@ def result_of(lead: int) -> float:
     return 0.5 + 0.5 * (lead > 0) - 0.5 * (lead < 0)
 
 
+def is_over(board: Any) -> bool:
+    """Whether the game has ended with this board, which came of a turn."""
+    return ending(board[4] + board[5], closed_in(board), stock_of(board, board[4], 0)) != RUNNING
+
+
 def write_board(boards: Any, count: int, rows: Any, mine: int, theirs: int) -> int:
     """Appends a board, and returns how many there are now."""
     board = boards[count]

@@ -20,7 +20,7 @@ from knobel.games.qwixx_duel.brain.ahead import (
     stock_of,
 )
 from knobel.games.qwixx_duel.brain.net import LEAD, MISTHROWS, MY_STOCK, THEIR_STOCK, Floats, Tables, Weights, tables
-from knobel.games.qwixx_duel.brain.plain import Doubles, Rows
+from knobel.games.qwixx_duel.brain.plain import Doubles, Index, Rows
 from knobel.games.qwixx_duel.brain.sight import FACTS, MOST_FACTS, WIDEST, look, turned
 from knobel.games.qwixx_duel.compiling import compiled, compiled_loosely, register_jitable
 from knobel.games.qwixx_duel.row import FIELDS
@@ -181,9 +181,16 @@ def judge_turns(
 @compiled
 def expectation(now: Any, mine: int, theirs: int, tables: Tables, memory: Memory) -> float:
     """The chance of whoever is to roll, by all 46,656 rolls and the best play of each."""
+    lay_out(now, mine, theirs, tables, memory)
+    return over_all_rolls(memory.index, memory.values)
+
+
+@compiled
+def lay_out(now: Any, mine: int, theirs: int, tables: Tables, memory: Memory) -> int:
+    """Lists every board that any roll can lead to into the memory, with its worth, and returns how many there are."""
     count = spread(now, mine, theirs, memory.boards, memory.index)
     judge_boards(count, tables, memory)
-    return over_all_rolls(memory.index, memory.values)
+    return count
 
 
 @compiled
@@ -260,6 +267,18 @@ class MachineBrain:
         count = judge_turns(rows, tuple(dice), mine, theirs, action, filled, self.tables, self.memory)
         memory = self.memory
         return memory.turns[:count].tolist(), memory.boards[:count].tolist(), memory.values[:count].copy()
+
+    def worth(self, boards: Sequence[Sequence[int]]) -> Doubles:
+        """Boards after a turn: how likely the mover wins, exactly where the game is over."""
+        self.memory.boards[: len(boards)] = boards
+        judge_boards(len(boards), self.tables, self.memory)
+        return np.array(self.memory.values[: len(boards)])
+
+    def lay_out(self, rows: Rows, mine: int, theirs: int) -> tuple[list[list[int]], Index, Doubles]:
+        """Every board that any roll can lead to, by which two places, and what each is worth to the mover."""
+        memory = self.memory
+        count = lay_out(rows, mine, theirs, self.tables, memory)
+        return memory.boards[:count].tolist(), memory.index.copy(), memory.values[:count].copy()
 
     def expectation(self, rows: Rows, mine: int, theirs: int) -> float:
         """The chance of whoever is to roll, by all 46,656 rolls and the best play of each."""

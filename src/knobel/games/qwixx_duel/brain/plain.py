@@ -18,6 +18,7 @@ from knobel.games.qwixx_duel.row import FIELDS, LAST, POINTS
 
 Rows = tuple[int, int, int, int]
 Doubles = npt.NDArray[np.float64]
+Index = npt.NDArray[np.int64]
 MOST_KEPT = 1 << 14  #: rows whose contribution is kept
 
 _MASK = (1 << FIELDS) - 1
@@ -47,8 +48,13 @@ class PlainBrain:
     def expectation(self, rows: Rows, mine: int, theirs: int) -> float:
         """The chance of whoever is to roll, by all 46,656 rolls and the best play of each."""
         count = spread(rows, mine, theirs, self._boards, self._index)
-        values = self.worth(self._boards[:count])
-        return over_all_rolls(self._index, values)
+        return over_all_rolls(self._index, self.worth(self._boards[:count]))
+
+    def lay_out(self, rows: Rows, mine: int, theirs: int) -> tuple[list[list[int]], Index, Doubles]:
+        """Every board that any roll can lead to, by which two places, and what each is worth to the mover."""
+        count = spread(rows, mine, theirs, self._boards, self._index)
+        boards = [list(board) for board in self._boards[:count]]
+        return boards, self._index.copy(), self.worth(boards)
 
     def worth(self, boards: Sequence[Sequence[int]]) -> Doubles:
         """Boards after a turn: how likely the mover wins, exactly where the game is over."""
@@ -126,17 +132,31 @@ _SECOND = np.array(
 )
 
 
-def over_all_rolls(index: npt.NDArray[Any], values: Doubles) -> float:
+def over_all_rolls(index: Index, values: Doubles) -> float:
     """The mean of the best value over all rolls, as a product of distribution functions.
 
     The same as in `machine.py`, where it is explained, for 21 white pairs at once.
     """
-    known = np.append(values, -1.0)[index]  # -1 where there is no such board
+    steps, odds = _steps(np.append(values, -1.0)[index])
+    return float(_WEIGHTS @ (odds * steps).sum(1))
+
+
+def played_how_often(index: Index, values: Doubles) -> Doubles:
+    """By board: how likely the roll is one after which it is the best there is."""
+    known = np.append(values, -1.0)[index]
+    steps, odds = _steps(known)
+    order = np.argsort(values)
+    at = order[np.searchsorted(values, steps, sorter=order).clip(0, len(values) - 1)]
+    return np.asarray(np.bincount(at.ravel(), (odds * _WEIGHTS[:, None]).ravel(), len(values)), np.float64)
+
+
+def _steps(known: Doubles) -> tuple[Doubles, Doubles]:
+    """By white pair: the values that can be the best, ascending, and how likely each is; `known` is by two places."""
     best = known[_FIRST].max(1)  # (21, 45): by white pair and place of action 2, with the best action 1
     floor = best[:, NOWHERE]
     found = np.take_along_axis(best, _SECOND.reshape(21, -1), 1).reshape(21, 4, 6, 2).max(3)
     found = np.maximum(found, floor[:, None, None])
     steps = np.sort(found.reshape(21, 24), 1)
     until = (found[:, None] <= steps[:, :, None, None]).mean(3).prod(2)
-    until -= np.concatenate([np.zeros((21, 1)), until[:, :-1]], 1)
-    return float(_WEIGHTS @ (until * steps).sum(1))
+    until[:, 1:] -= until[:, :-1].copy()
+    return steps, until

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Protocol
 
 from knobel.games.qwixx_duel.brain.net import shipped
-from knobel.games.qwixx_duel.brain.plain import Doubles, PlainBrain, Rows
+from knobel.games.qwixx_duel.brain.plain import Doubles, Index, PlainBrain, Rows
 
 __all__ = ["Brain", "Rows", "brain", "compile_now"]
 
@@ -17,6 +17,12 @@ class Brain(Protocol):
         self, rows: Rows, dice: Sequence[int], mine: int, theirs: int, action: int, filled: int
     ) -> tuple[list[list[int]], list[list[int]], Doubles]:
         """Every way to play a roll, as two places; the boards they lead to; and their worth for the mover."""
+
+    def worth(self, boards: Sequence[Sequence[int]]) -> Doubles:
+        """Boards after a turn: how likely the mover wins, exactly where the game is over."""
+
+    def lay_out(self, rows: Rows, mine: int, theirs: int) -> tuple[list[list[int]], Index, Doubles]:
+        """Every board that any roll can lead to, by which two places, and what each is worth to the mover."""
 
     def expectation(self, rows: Rows, mine: int, theirs: int) -> float:
         """The chance of whoever is to roll, by all 46,656 rolls and the best play of each."""
