@@ -108,7 +108,12 @@ def test_a_file_that_is_no_series_is_left_alone(tmp_path: Path) -> None:
     [
         ("chess", ["a", "b"], {}, "no game is called 'chess'"),
         (DUEL, ["greedy"], {}, "two bots or more"),
-        (DUEL, ["greedy", "stockfisch"], {}, "neither a bot for qwixx-duel (random, greedy) nor a command"),
+        (
+            DUEL,
+            ["greedy", "stockfisch"],
+            {},
+            "neither a bot for qwixx-duel (random, greedy, net, first-steps, casual, solid, sharp, strong) nor a comm",
+        ),
         (DUEL, ["greedy", "python3 'unfinished"], {}, "cannot be read"),
         (DUEL, ["greedy", "random"], {"seats": 3}, "2 to 2 players, not 3"),
         (DUEL, ["greedy", "random"], {"options": {"tempo": 3}}, "cannot be played like this"),

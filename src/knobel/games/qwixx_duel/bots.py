@@ -100,7 +100,7 @@ class MisjudgingBot(NetBot):
 class FirstStepsBot(MisjudgingBot):
     """Somebody on the first day."""
 
-    error = 0.30
+    error = 0.25
 
 
 class CasualBot(MisjudgingBot):
@@ -118,4 +118,4 @@ class SolidBot(MisjudgingBot):
 class SharpBot(MisjudgingBot):
     """Somebody who seldom errs, and not by much."""
 
-    error = 0.02
+    error = 0.025

@@ -9,7 +9,16 @@ from knobel.core.bench import Measure
 from knobel.core.bot import Bot, MakeBot, take_time
 from knobel.core.plugin import Shapes
 from knobel.core.referee import Referee
-from knobel.games.qwixx_duel.bots import GreedyBot, RandomBot
+from knobel.games.qwixx_duel.bots import (
+    CasualBot,
+    FirstStepsBot,
+    GreedyBot,
+    NetBot,
+    RandomBot,
+    SharpBot,
+    SolidBot,
+    StrongBot,
+)
 from knobel.games.qwixx_duel.constants import CONSTANTS
 from knobel.games.qwixx_duel.events import Place, ToRoll
 from knobel.games.qwixx_duel.rules import GAME
@@ -24,15 +33,20 @@ class QwixxDuelPlugin(Plugin):
     game = GAME
     title = "Qwixx Duel"
     about = "Two players, one board, stones instead of crosses: place, capture, stack, close rows."
-    bots: ClassVar[Mapping[str, MakeBot]] = {"random": RandomBot, "greedy": GreedyBot}
+    bots: ClassVar[Mapping[str, MakeBot]] = {
+        "random": RandomBot,
+        "greedy": GreedyBot,
+        "net": NetBot,
+        "first-steps": FirstStepsBot,
+        "casual": CasualBot,
+        "solid": SolidBot,
+        "sharp": SharpBot,
+        "strong": StrongBot,
+    }
+    levels = ("first-steps", "casual", "solid", "sharp", "strong")
     constants = CONSTANTS
     plain = False
     coaches = True
-
-    @property
-    def stand_in(self) -> str:
-        """The one that plays to win."""
-        return "greedy"
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
         """A roll is quick, a stone wants to be thought about."""
