@@ -190,7 +190,7 @@ def test_a_ring_that_is_none_is_refused(ring: Any, sentence: str) -> None:
     [
         ({"at": [-20, -20]}, "turns over a hole"),
         ({"at": [60, 0]}, "too close to the wall"),
-        ({"at": [20, 20], "radius": 5}, "20 to 80 mm"),
+        ({"at": [20, 20], "radius": 5}, "20 to 100 mm"),
         ({"at": [40, 40], "radius": 30, "height": 70}, "lower than the wall"),
     ],
 )

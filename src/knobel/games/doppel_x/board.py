@@ -358,7 +358,7 @@ def _check_spinner(board: Board) -> None:
     if board.spinner is None:
         return
     place = board.spinner
-    _need(20 <= place.radius <= 80, "The spinner must reach 20 to 80 mm: change spinner.radius.")
+    _need(20 <= place.radius <= 100, "The spinner must reach 20 to 100 mm: change spinner.radius.")
     _need(
         8 <= place.height <= board.wall_height,
         "The spinner must be 8 mm high or more and lower than the wall.",

@@ -19,8 +19,8 @@ from knobel.physics.die import AXES, Pose, axis_up
 from knobel.physics.study import Times, chi_square_p, cpu_times, draws
 from knobel.physics.trajectory import encode
 
-REFERENCE = Aim(x=31.0, y=-185.0, height=85.0, direction=119.0, speed=0.67, loft=14.0)
-"""A good aim at a flower (3x) of board I: from the south into its corner."""
+REFERENCE = Aim(x=-27.0, y=-185.0, height=85.0, direction=96.0, speed=0.72, loft=13.0)
+"""A good aim at a flower (3x) of board I: from the south along the far wall."""
 SETTINGS = tuple(
     Aim(x=0.0, y=-168.0, height=85.0, direction=90.0, speed=speed, loft=loft)
     for speed in (0.6, 0.8, 1.0, 1.3, 1.6)
