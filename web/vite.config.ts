@@ -4,13 +4,16 @@ import { defineConfig } from "vitest/config";
 import { compressed } from "./tools/compressed.ts";
 import { layers } from "./tools/layers.ts";
 import { offline } from "./tools/offline.ts";
+import { pieces } from "./tools/pieces.ts";
 
 /** `npm run dev` shows the app beside a table that runs with `knobel serve`. */
 const table = `http://127.0.0.1:${process.env["KNOBEL_PORT"] ?? 8321}`;
 
+const src = fileURLToPath(new URL("src", import.meta.url));
+
 export default defineConfig({
   plugins: [svelte({ preprocess: layers(), compilerOptions: { runes: true } }), offline(), compressed()],
-  resolve: { alias: { $: fileURLToPath(new URL("src", import.meta.url)) } },
+  resolve: { alias: { $: src } },
   build: {
     outDir: "../src/knobel/server/web",
     emptyOutDir: true,
@@ -18,6 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy wants files
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: { output: { codeSplitting: { groups: pieces(src) } } },
   },
   // The table is asked under our own name: it takes changes from its own pages alone.
   server: { proxy: { "/api": { target: table }, "/ws": { target: table, ws: true } } },

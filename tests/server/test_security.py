@@ -291,8 +291,10 @@ def test_a_replayed_record_tells_what_was_judged_and_how_it_ended(server: Server
 
 def test_an_unfinished_record_is_played_on(server: Server) -> None:
     lines = lines_of(4)[:20]
-    made = server.post("/matches/continued", {"record": b"".join(lines).decode()})
+    sits = {"seat": 1, "name": "Ben"}
+    made = server.post("/matches/continued", {"record": b"".join(lines).decode(), "here": [sits]})
     assert made.status_code == 201, made.text
+    assert len(made.json()["tokens"]) == 1
     assert server.get(f"/matches/{made.json()['match']}").json()["game"] == "qwixx-duel"
     for record, hint in ((b"".join(lines_of(4)), "over"), (b"{}", "line 1"), (b"".join(lines[:5] + lines[1:2]), "Q")):
         refused = server.post("/matches/continued", {"record": record.decode()})

@@ -6,6 +6,9 @@ const built = fileURLToPath(new URL("../../src/knobel/server/web/", import.meta.
 const manifest = JSON.parse(readFileSync(`${built}.vite/manifest.json`, "utf8"));
 const KB = 1000;
 
+/** A piece (tools/pieces.ts) by its name. */
+const piece = (name) => Object.keys(manifest).filter((key) => key.startsWith("_") && manifest[key].name === name);
+
 /** All files that these entries load at once: themselves, what they import, and their styles. */
 function files(entries) {
   const chunks = new Set();
@@ -32,22 +35,21 @@ function heaviest(entries, words) {
   return Math.max(...weights);
 }
 
-const lobby = ["index.html", "src/lobby/Lobby.svelte"].filter((key) => key in manifest);
-const table = [...lobby, "src/table/TablePage.svelte"];
-const first = heaviest([...table, "src/games/qwixx-duel/index.ts"], ["src/words", "src/games/qwixx-duel/words"]);
+const table = [...piece("lobby"), ...piece("table")];
+const first = heaviest([...table, ...piece("qwixx-duel")], ["src/words", "src/games/qwixx-duel/words"]);
 const parts = [
   ["lobby and Qwixx Duel", first + statSync(`${built}index.html.br`).size, 120 * KB],
   ["fonts", fonts.reduce((sum, file) => sum + statSync(`${built}${file}`).size, 0), 80 * KB],
 ];
-if ("src/games/fini/index.ts" in manifest) {
-  const all = heaviest([...table, "src/games/fini/index.ts"], ["src/words", "src/games/fini/words"]);
+if (piece("fini").length) {
+  const all = heaviest([...table, ...piece("fini")], ["src/words", "src/games/fini/words"]);
   parts.push(["FiNi instead", all, 120 * KB]);
 }
-if ("src/games/doppel-x/index.ts" in manifest) {
+if (piece("doppel-x").length) {
   const scenes = Object.keys(manifest).filter(
     (key) => key.startsWith("src/games/doppel-x/") && !key.includes("/words/"),
   );
-  const with3d = heaviest([...table, ...scenes], ["src/words", "src/games/doppel-x/words"]);
+  const with3d = heaviest([...table, ...piece("doppel-x"), ...scenes], ["src/words", "src/games/doppel-x/words"]);
   parts.push(["Doppel X with three.js, on top", with3d - heaviest(table, ["src/words"]), 300 * KB]);
 }
 

@@ -21,6 +21,7 @@ const phrases = byGame(import.meta.glob<Phrases<unknown>>("./*/phrases.ts", { im
 const chances = byGame(import.meta.glob<ChanceOf>("./*/dice.ts", { import: "default" }));
 const typed = byGame(import.meta.glob<TypedGame>("./*/typed/index.ts", { import: "default" }));
 const guides = byGame(import.meta.glob<Guide>("./*/guide/index.ts", { import: "default" }));
+const words = import.meta.glob("./*/words/*.ts");
 const rules = import.meta.glob<{ default: RuleBook }>("./*/rules/*.ts");
 const pages = import.meta.glob<{ default: Page }>("./*/pages/*.svelte");
 
@@ -47,6 +48,8 @@ export const botPlays = (game: string, bot: string): string =>
 
 /** A game's pages and words; for a guest's game those of the plain table. Undefined for a game nobody knows. */
 export async function loadGame(game: string): Promise<GameUi | undefined> {
+  // Fetched together with what says that it needs them.
+  void words[`./${game}/words/${settings.language}.ts`]?.().catch(() => undefined);
   const [ui] = await Promise.all([uis[game]?.() ?? plain(), known.ready(), loadCast(game)]);
   if (!known.find(game)) return undefined;
   await ui.phrases.ready();

@@ -1,6 +1,6 @@
 import type { GameTypes, ReplayOf, Untyped } from "$/games/types";
 import { whole } from "./view";
-import type { Advice, Code, Continued, GameInfo, Joined, Listed, Made, Puzzle, Review, Setup, Shown } from "./wire";
+import type { Advice, Code, Continued, GameInfo, Joined, Listed, Opened, Opening, Puzzle, Review, Shown } from "./wire";
 
 /** The table said no, or could not be reached (`status` 0). */
 export class Trouble extends Error {
@@ -56,8 +56,8 @@ export const games = () => get<GameInfo[]>("/games");
 export const judge = <Asked, Ruled>(game: string, asked: Asked) =>
   post<Ruled>(`/games/${encodeURIComponent(game)}/judge`, asked);
 export const listed = () => get<Listed[]>("/matches");
-export const makeMatch = (setup: Setup) => post<Made>("/matches", setup);
-export const playOn = (continued: Continued) => post<Made>("/matches/continued", continued);
+export const makeMatch = (opening: Opening) => post<Opened>("/matches", opening);
+export const playOn = (continued: Continued) => post<Opened>("/matches/continued", continued);
 export const showMatch = (match: string) => get<Shown>(at(match));
 export const sitDown = (
   match: string,

@@ -1,6 +1,13 @@
 import { games } from "./http";
 import type { GameInfo } from "./wire";
 
+/** What came along with the page (server/http/ahead.py), unless the page comes from this device and may be old. */
+function enclosed(): GameInfo[] | undefined {
+  if (navigator.serviceWorker?.controller) return undefined;
+  const text = document.getElementById("known-games")?.textContent;
+  return text ? (JSON.parse(text) as GameInfo[]) : undefined;
+}
+
 /** The games that the server has, ours and guests': asked for once, and again if it could not be reached. */
 class Known {
   games: GameInfo[] = $state.raw([]);
@@ -16,7 +23,7 @@ class Known {
 
   private async ask(): Promise<void> {
     try {
-      this.games = await games();
+      this.games = enclosed() ?? (await games());
     } catch (trouble) {
       this.asked = undefined;
       throw trouble;

@@ -107,6 +107,16 @@ export class Match<G extends GameTypes = Untyped> {
     return !!this.table?.seats.every((seat, i) => seat.kind === "bot" || this.seats.includes(i));
   }
 
+  /** Whether nobody has to be asked before the start: who plays sits here, has asked for it, or need not be quick. */
+  get unasked(): boolean {
+    return this.together || !this.table?.asks || mine.find(this.id)?.again === true;
+  }
+
+  /** The seats of this device that have not said that they are ready. */
+  get unready(): number[] {
+    return this.seats.filter((seat) => !this.table?.seats[seat]?.ready);
+  }
+
   /** The seat of this device that may take back what it did last. */
   get undoes(): number | undefined {
     const undo = this.table?.undo ?? undefined;

@@ -1,6 +1,6 @@
 import { known } from "./known.svelte";
 import { recall, remember } from "./stored";
-import type { Level, TableView } from "./wire";
+import type { GameInfo, Level, TableView } from "./wire";
 
 /** What this browser keeps about somebody's opponents in a game. */
 interface Kept {
@@ -82,3 +82,15 @@ function wonAgainst({ outcome, scores }: TableView, me: number, other: number): 
 }
 
 export const rivals = new Rivals();
+
+/** Whom one chose last, if there still is such a one; for a newcomer one who loses now and then. */
+export function usualRival({ name, opponents }: GameInfo): string {
+  const { last, strength } = rivals.of(name);
+  const known = opponents.some(({ bot }) => bot === last) || (last === EVEN && opponents.some((one) => one.strength));
+  return known ? last : (evenMatch(opponents, false, strength) ?? opponents.at(-1)?.bot ?? "");
+}
+
+/** The bot that plays for whoever was chosen. */
+export function botFor({ name, opponents, between }: GameInfo, chosen: string): string {
+  return chosen === EVEN ? (evenMatch(opponents, between, rivals.of(name).strength) ?? "") : chosen;
+}

@@ -102,8 +102,8 @@ export interface Pong {
   id: number;
 }
 
-/** What is played, by how many, and how. */
-export interface Setup {
+/** A match to be made, and who of this device sits down at once. */
+export interface Opening {
   game: string;
   seats: SeatPlan[];
   options?: Record<string, unknown>;
@@ -114,6 +114,7 @@ export interface Setup {
   coach?: boolean;
   decides?: string | null;
   past?: Record<string, unknown>[];
+  here?: Sitting[];
 }
 
 /** Who is to sit on a seat: a person, or a bot of a name. */
@@ -121,6 +122,13 @@ export interface SeatPlan {
   kind?: "bot" | "person";
   bot?: string;
   shared?: boolean;
+}
+
+/** Somebody of the device that makes the match: seat, name, and a colour if they like one. */
+export interface Sitting {
+  seat: number;
+  name: string;
+  colour?: number | null;
 }
 
 /** Sitting down: a name, the invitation, and a seat and a colour if it matters which. */
@@ -136,6 +144,7 @@ export interface Continued {
   record: string;
   seats?: SeatPlan[];
   listed?: boolean;
+  here?: Sitting[];
 }
 
 /** An invitation that is to get a short code. */
@@ -373,11 +382,12 @@ export interface Row {
   values: string[];
 }
 
-/** A new match and its keys: the host's, and the invitation. */
-export interface Made {
+/** A new match, its keys, and the token of everybody who sat down at once, in their order. */
+export interface Opened {
   match: string;
   host: string;
   invite: string;
+  tokens: string[];
 }
 
 /** A seat, and the token that opens it. Keep it: it is said only once. */

@@ -1,8 +1,13 @@
-import { makeMatch, playOn, sitDown } from "$/lib/http";
+import { makeMatch, playOn, Trouble } from "$/lib/http";
+import { known } from "$/lib/known.svelte";
 import { mine } from "$/lib/mine.svelte";
+import { botFor, usualRival } from "$/lib/rivals.svelte";
 import { route } from "$/lib/route.svelte";
 import { settings } from "$/lib/settings.svelte";
-import type { SeatPlan, Setup } from "$/lib/wire";
+import type { GameInfo, Opened, Opening, SeatPlan, Sitting } from "$/lib/wire";
+import type { Words } from "$/words/en";
+
+export type Way = "bot" | "device" | "invite";
 
 /** Who is to sit on a seat, as it is chosen in the lobby. */
 export interface Chair {
@@ -13,43 +18,66 @@ export interface Chair {
   colour?: number;
 }
 
+/** The usual company for a way to play, with this bot on the seats of bots. */
+export function company({ fewest }: GameInfo, way: Way, { start }: Words, bot: string): Chair[] {
+  const other = { bot: "bot", device: "device", invite: "invited" } as const;
+  return Array.from({ length: fewest }, (_, seat) => ({
+    kind: seat ? other[way] : way === "device" ? "device" : "me",
+    name: seat
+      ? way === "device"
+        ? start.player(seat + 1)
+        : ""
+      : settings.name || (way === "invite" ? "" : start.player(1)),
+    bot,
+  }));
+}
+
+const isHere = ({ kind }: Chair) => kind === "me" || kind === "device";
+
 /** Who sits where; those on this device share it if there are several. */
 function plans(chairs: Chair[]): SeatPlan[] {
-  const here = (chair: Chair) => chair.kind === "me" || chair.kind === "device";
-  const several = chairs.filter(here).length > 1;
+  const several = chairs.filter(isHere).length > 1;
   return chairs.map((chair) =>
-    chair.kind === "bot" ? { kind: "bot", bot: chair.bot } : { kind: "person", shared: several && here(chair) },
+    chair.kind === "bot" ? { kind: "bot", bot: chair.bot } : { kind: "person", shared: several && isHere(chair) },
+  );
+}
+
+/** Those who sit at this device. */
+function sittings(chairs: Chair[]): Sitting[] {
+  return chairs.flatMap((chair, seat) =>
+    isHere(chair) ? [{ seat, name: chair.name, colour: chair.colour ?? null }] : [],
   );
 }
 
 /** Makes a match, sits down on all seats of this device, and goes there. Raises Trouble. */
-export async function open(setup: Omit<Setup, "seats">, chairs: Chair[]): Promise<void> {
-  await enter(await makeMatch({ ...setup, seats: plans(chairs) }), setup.game, chairs);
+export async function open(setup: Omit<Opening, "seats" | "here">, chairs: Chair[]): Promise<void> {
+  enter(await makeMatch({ ...setup, seats: plans(chairs), here: sittings(chairs) }), setup.game, chairs);
 }
 
-/** The same for a position that is played on. Raises Trouble. */
+/** A game against whom one played last, or against whom a newcomer plays, who also begins. Raises Trouble. */
+export async function playAtOnce(game: string, words: Words): Promise<void> {
+  await known.ready();
+  const info = known.find(game);
+  if (!info) throw new Trouble(0, "no such game");
+  const newcomer = !mine.all.some((kept) => kept.game === game);
+  await open({ game, first: newcomer ? 0 : null }, company(info, "bot", words, botFor(info, usualRival(info))));
+}
+
+/** A match from a position that is played on. Raises Trouble. */
 export async function openFrom(record: string, game: string, chairs: Chair[]): Promise<void> {
-  await enter(await playOn({ record, seats: plans(chairs) }), game, chairs);
+  enter(await playOn({ record, seats: plans(chairs), here: sittings(chairs) }), game, chairs);
 }
 
-async function enter(
-  made: { match: string; host: string; invite: string },
-  game: string,
-  chairs: Chair[],
-): Promise<void> {
-  const tokens: string[] = [];
-  for (const [seat, { kind, name, colour }] of chairs.entries()) {
-    if (kind !== "me" && kind !== "device") continue;
-    tokens.push((await sitDown(made.match, made.invite, name, seat, colour)).token);
-    if (kind === "me") settings.keep({ name });
-  }
+function enter({ match, host, invite, tokens }: Opened, game: string, chairs: Chair[]): void {
+  const me = chairs.find(({ kind }) => kind === "me");
+  if (me) settings.keep({ name: me.name });
   const invited = chairs.some(({ kind }) => kind === "invited");
-  mine.keep(made.match, {
+  mine.keep(match, {
     game,
     tokens,
-    host: made.host,
-    ...(invited ? { invite: made.invite, open: true } : {}),
+    host,
+    ...(invited ? { invite, open: true } : {}),
     title: chairs.map(({ kind, name }) => (kind === "bot" ? "" : name)),
   });
-  route.go(`/play/${made.match}`);
+  route.go(`/play/${match}`);
 }

@@ -21,6 +21,7 @@ const words: Words = {
   hello: {
     statistics: "Statistik",
     title: "Was spielen wir?",
+    play: "Spielen",
     lead: "Drei Würfelspiele an einem Tisch. Ein Name genügt.",
     code: "Mit Code beitreten",
     learn: "Lernen",

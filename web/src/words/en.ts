@@ -20,6 +20,7 @@ const words = {
   hello: {
     statistics: "Statistics",
     title: "What shall we play?",
+    play: "Play",
     lead: "Three dice games at one table. A name is all you need.",
     code: "Join with a code",
     learn: "Learn",

@@ -21,6 +21,7 @@ const words: Words = {
   hello: {
     statistics: "Estatísticas",
     title: "O que vamos jogar?",
+    play: "Jogar",
     lead: "Três jogos de dados numa só mesa. Basta um nome.",
     code: "Entrar com código",
     learn: "Aprender",

@@ -16,13 +16,14 @@ from msgspec import Meta
 
 from knobel import __version__
 from knobel.core import Malformed
-from knobel.core.level import Level
 from knobel.core.names import clean_name
 from knobel.games import find_plugin, names
 from knobel.server.archive import close_stored, played_on, record_of
 from knobel.server.http.bodies import LONGEST_CONTINUED, LONGEST_RECORD, LONGEST_SETUP, check_body, read_body
 from knobel.server.http.gate import visitor_of
+from knobel.server.http.listed_games import GameInfo, listed_games
 from knobel.server.http.nearby import NEARBY
+from knobel.server.http.opening import Opened, Opening, SeatNumber, Sittings, checked, seated, sit_down
 from knobel.server.http.packed import packed_json
 from knobel.server.http.practise import PRACTISE
 from knobel.server.http.referee import judge
@@ -30,10 +31,10 @@ from knobel.server.http.replay import BadRecord, Replayed, replay_packed
 from knobel.server.http.review import REVIEWS
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import Made, NotFound, Rooms, SetAside
+from knobel.server.live.rooms import NotFound, Rooms, SetAside
 from knobel.server.live.wire import schema
-from knobel.table.journal import MOST_SEATS, Name, Plans, Setup
-from knobel.table.messages import Refused, TableView
+from knobel.table.journal import Name, Plans, Setup
+from knobel.table.messages import TableView
 from knobel.table.seat import hashed, opens
 
 HASH = 64  #: letters of a trajectory's name
@@ -46,8 +47,8 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     invite: Annotated[str, Meta(max_length=64)]
-    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] | None = None
-    colour: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] | None = None
+    seat: SeatNumber | None = None
+    colour: SeatNumber | None = None
 
 
 class Continued(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +57,7 @@ class Continued(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: Annotated[str, Meta(max_length=LONGEST_CONTINUED)]
     seats: Plans = ()
     listed: bool = False
+    here: Sittings = ()  #: who of this device sits down at once
 
 
 class Joined(msgspec.Struct, frozen=True):
@@ -98,23 +100,6 @@ class Health(msgspec.Struct, frozen=True):
     guests: int
 
 
-class GameInfo(msgspec.Struct, frozen=True):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    about: str
-    fewest: int
-    most: int
-    bots: list[str]
-    opponents: list[Level]  #: those of the bots that people are offered, weakest first
-    between: bool  #: whether there is one for every strength between them, called `strength-2.4`
-    constants: dict[str, Any]  #: numbers of the rules, as the game's own types say
-    plain: bool  #: shown by the plain table
-    reviews: bool  #: whether its matches can be reviewed
-    coaches: bool  #: whether somebody can say what to play, and there are positions to practise
-
-
 def _rooms(state: State) -> Rooms:
     rooms: Rooms = state.rooms
     return rooms
@@ -131,42 +116,17 @@ def _token(request: Request[Any, Any, Any]) -> str:
 @get("/games", summary="The games that can be played here")
 async def list_games() -> list[GameInfo]:
     """Games with their seats, bots and constants. One that cannot be loaded is left out, and the log says why."""
-    found = []
-    for name in names():
-        try:
-            plugin = find_plugin(name)
-        except Malformed as fault:
-            _log.warning("%s", fault.message)
-            continue
-        constants = msgspec.to_builtins(plugin.constants) if plugin.constants else {}
-        seats = plugin.game.seats
-        found.append(
-            GameInfo(
-                name=name,
-                title=plugin.title,
-                about=plugin.about,
-                fewest=seats[0],
-                most=seats[-1],
-                bots=plugin.bot_names,
-                opponents=plugin.opponents,
-                between=plugin.between,
-                constants=constants,
-                plain=plugin.plain,
-                reviews=plugin.reviews,
-                coaches=plugin.coaches,
-            )
-        )
-    return found
+    return listed_games()
 
 
 @post("/matches", request_max_body_size=LONGEST_SETUP, summary="Make a match")
-async def make_match(data: Setup, state: State, request: Request[Any, Any, Any]) -> Made:
-    """A new match with its keys. Nobody sits there yet but bots."""
-    return await _rooms(state).make(data, visitor_of(request))
+async def make_match(data: Opening, state: State, request: Request[Any, Any, Any]) -> Opened:
+    """A new match with its keys. Those whom `here` names sit down at once, beside the bots."""
+    return await _open(state, request, data.setup, data.here)
 
 
 @post("/matches/continued", request_max_body_size=2 * LONGEST_CONTINUED, summary="Play on from an unfinished record")
-async def continue_record(data: Continued, state: State, request: Request[Any, Any, Any]) -> Made:
+async def continue_record(data: Continued, state: State, request: Request[Any, Any, Any]) -> Opened:
     """A position to practise, or a game that was broken off. The dice from here on are new."""
     try:
         text = data.record.encode()
@@ -175,7 +135,14 @@ async def continue_record(data: Continued, state: State, request: Request[Any, A
         )
     except Malformed as fault:
         raise ClientException(f"line {fault.line or 1}: {fault.message}", status_code=422) from None
-    return await _rooms(state).make(setup, visitor_of(request))
+    return await _open(state, request, setup, data.here)
+
+
+async def _open(state: State, request: Request[Any, Any, Any], setup: Setup, here: Sittings) -> Opened:
+    sitting = checked(here, setup.seats)
+    made = await _rooms(state).make(setup, visitor_of(request))
+    tokens = await seated(await _room(state, made.match), sitting) if sitting else []
+    return Opened(made.match, made.host, made.invite, tokens)
 
 
 @get("/matches", summary="Open and running matches that are listed")
@@ -213,13 +180,7 @@ async def join(match: str, data: Join, state: State) -> Joined:
         raise NotAuthorizedException("this invitation does not open the match")
     free = [number for number, seat in enumerate(room.table.seats) if seat.name is None]
     seat = data.seat if data.seat is not None else next(iter(free), -1)
-    token = secrets.token_urlsafe(16)
-    name = clean_name(data.name)
-    heard = room.hear(lambda t: room.table.sit(t, seat, name, hashed(token), data.colour))
-    if isinstance(heard.reply, Refused):
-        raise ClientException("this seat is taken", status_code=409)
-    await room.settled()
-    return Joined(seat, token)
+    return Joined(seat, await sit_down(room, seat, clean_name(data.name), data.colour))
 
 
 @post("/matches/{match:str}/codes", summary="Get a code that moves a seat to another device")

@@ -10,6 +10,7 @@ from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
 
+from knobel.server.http.ahead import MANIFEST, Built
 from knobel.server.http.previews import MARK, preview
 
 BUILT = Path(__file__).parents[1] / "web"
@@ -52,6 +53,7 @@ class Pages:
         self._folder = folder
         self._stamp: tuple[int, ...] = ()
         self._pages: dict[str, Page] = {}
+        self.files = Built()  #: which source became which file
 
     def find(self, path: str) -> Page | None:
         """The file of a path, or the app's page where the path is one of the app's own."""
@@ -75,6 +77,9 @@ class Pages:
         if stamp != self._stamp:
             found = sorted(path for path in self._folder.rglob("*") if path.suffix in _TYPES and path.is_file())
             self._pages = {path.relative_to(self._folder).as_posix(): _read(path) for path in found}
+            manifest = self._folder / MANIFEST
+            page = self._pages.get("index.html")
+            self.files = Built(manifest.read_bytes(), page.content[""]) if manifest.exists() and page else Built()
             self._stamp = stamp
 
 
@@ -90,7 +95,7 @@ def page_handler(folder: Path) -> HTTPRouteHandler:
             raise NotFoundException("there is no such thing here; /api/openapi tells what is")
         page = pages.find(path)
         if page is not None and page.media_type == "text/html":
-            return _answer(request, _titled(page, await preview(request, path, request.app.state)))
+            return _answer(request, _titled(page, await preview(request, path, request.app.state, pages.files)))
         if page is not None:
             return _answer(request, page)
         status, text = (404, "There is no such file here.\n") if pages.built else (503, _NOT_BUILT)

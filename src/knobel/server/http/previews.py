@@ -7,10 +7,11 @@ import msgspec
 from litestar import Request
 from litestar.datastructures import State
 
-from knobel.core import Malformed
+from knobel.core import Malformed, Plugin
 from knobel.games import find_plugin
 from knobel.log import LogError
 from knobel.server.http.addresses import addresses
+from knobel.server.http.ahead import Built, enclosed_games
 
 LONGEST_ID = 64  #: characters of a match's id or a game's name; nothing longer is looked for
 PICTURE = "icons/knobel-512.png"
@@ -56,15 +57,16 @@ WORDS = {
 }
 
 
-async def preview(request: Request[Any, Any, Any], path: str, state: State) -> str:
-    """The title and the tags of a page, as they stand in its head."""
+async def preview(request: Request[Any, Any, Any], path: str, state: State, built: Built) -> str:
+    """The title and the tags of a page as they stand in its head, and what it will ask for next."""
     language = spoken(request.headers.get("accept-language", ""))
     said = WORDS[language]
     room, _, rest = path.partition("/")
-    game = await _title(room, rest, state)
+    game = await _game(room, rest, state)
     pattern = {"join": said.join, "watch": said.watch, "play": said.watch, "replay": said.replay, "learn": said.learn}
-    title = pattern[room].format(game) if game and room in pattern else said.house
-    return head(title, said.about, _origin(request, state))
+    title = pattern[room].format(game.title) if game and room in pattern else said.house
+    next_ = built.links(language, game.game.name if game and room in ("play", "watch") else "")
+    return head(title, said.about, _origin(request, state)) + next_ + enclosed_games()
 
 
 def head(title: str, about: str, origin: str) -> str:
@@ -82,19 +84,19 @@ def spoken(header: str) -> str:
     return next((language for language in wanted if language in WORDS), "en")
 
 
-async def _title(room: str, rest: str, state: State) -> str:
-    """What the game is called that a page is about; empty for a page about none, or one that nobody knows."""
+async def _game(room: str, rest: str, state: State) -> Plugin | None:
+    """The game that a page is about; None for a page about none, or one that nobody knows."""
     if not rest or len(rest) > LONGEST_ID or "/" in rest:
-        return ""
+        return None
     try:
         if room == "learn":
-            return find_plugin(rest).title
+            return find_plugin(rest)
         if room in ("join", "watch", "play", "replay") and (rooms := state.get("rooms")) is not None:
             found = await rooms.log.match(rest)  # what the log knows: no room is brought back for a preview
-            return find_plugin(found.game).title if found else ""
+            return find_plugin(found.game) if found else None
     except (Malformed, LogError):
         pass
-    return ""
+    return None
 
 
 def _origin(request: Request[Any, Any, Any], state: State) -> str:

@@ -7,19 +7,19 @@ import msgspec
 from knobel.core import PlainView, Plugin
 from knobel.core.plugin import Shapes
 from knobel.review.shapes import Review
-from knobel.server.http.api import Code, Continued, GameInfo, Health, Join, Joined, Listed, Shown
+from knobel.server.http.api import Code, Continued, Health, Join, Joined, Listed, Shown
+from knobel.server.http.listed_games import GameInfo
 from knobel.server.http.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
+from knobel.server.http.opening import Opened, Opening
 from knobel.server.http.practise import Advice, Puzzle
 from knobel.server.http.replay import Replayed
-from knobel.server.live.rooms import Made
 from knobel.server.live.wire import AnyMessage, AnyRequest
-from knobel.table.journal import Setup
 from knobel.table.messages import TableView
 
 HOUSE = Shapes(
     sent={
         "AnyRequest": AnyRequest,
-        "Setup": Setup,
+        "Opening": Opening,
         "Join": Join,
         "Continued": Continued,
         "Invite": Invite,
@@ -30,7 +30,7 @@ HOUSE = Shapes(
         "TableView": TableView,
         "Shown": Shown,
         "PlainView": PlainView,
-        "Made": Made,
+        "Opened": Opened,
         "Joined": Joined,
         "Listed": Listed,
         "Code": Code,

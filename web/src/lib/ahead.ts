@@ -1,0 +1,25 @@
+import { GAMES, loadGame } from "$/games";
+import { mine } from "./mine.svelte";
+import { updates } from "./updates.svelte";
+
+/** ms for which a line that turns out to be slow is left to whoever begins to play */
+const LEFT = 4000;
+const SLOW = 600;
+
+/**
+ * Fetches what is wanted next, in the order in which it would be missed: over a slow line all of it at once would keep
+ * whoever is about to play waiting.
+ */
+export async function fetchAhead(): Promise<void> {
+  const next = mine.all[0]?.game ?? GAMES[0];
+  const began = performance.now();
+  // What cannot be fetched now is asked for again where it is needed.
+  await Promise.allSettled([import("$/table/TablePage.svelte"), next && loadGame(next)]);
+  if (performance.now() - began > SLOW) await new Promise((go) => setTimeout(go, LEFT));
+  await fonts().catch(() => undefined);
+  await Promise.allSettled([import("$/lobby/Start.svelte"), import("$/table/TableMenu.svelte")]);
+  void updates.watch();
+}
+
+/** Our fonts. Until they are here others stand in for them that take the same room (styles/near.css). */
+export const fonts = () => import("$/styles/fonts.css");
