@@ -4,13 +4,13 @@ import math
 from collections.abc import Iterable
 from random import Random
 
-from knobel.games.doppel_x.board import Board, box_area, holes_area
+from knobel.games.doppel_x.board import Board, box_area, field_areas, holes_area
 from knobel.games.doppel_x.dice import CUBE, flat_pose
 from knobel.games.doppel_x.events import Face, FieldName
 from knobel.games.doppel_x.geometry import outline, touched
 from knobel.physics.die import Pose
 
-_TRIES = 20_000
+_TRIES = 3_000  # around the smallest of the fields
 
 
 def find_place(
@@ -20,10 +20,12 @@ def find_place(
     wanted, lying = set(fields), list(others)
     up = [str(side) for side in faces].index(str(face))
     apart = CUBE.edge * math.sqrt(2) + 1.0
+    spots = _spots(board, wanted)
     for reach in _reaches(board):
         rng = Random(f"{board.id}/{face}/{sorted(wanted)}/{len(lying)}")
-        for _ in range(_TRIES):
-            x, y = (rng.uniform(CUBE.half - side / 2, side / 2 - CUBE.half) for side in board.size)
+        for _ in range(_TRIES if spots else 0):
+            left, front, right, back = rng.choice(spots)
+            x, y = rng.uniform(left, right), rng.uniform(front, back)
             if any(math.dist((x, y), (pose.x, pose.y)) < apart for pose in lying):
                 continue
             if board.spinner and math.dist((x, y), board.spinner.at) < reach + apart / 2:
@@ -32,6 +34,19 @@ def find_place(
             if set(touched(board, pose)) == wanted and _lies_flat(board, pose):
                 return pose
     return None
+
+
+def _spots(board: Board, wanted: set[FieldName]) -> list[tuple[float, float, float, float]]:
+    """Rectangles in which a die's middle must be to touch the rarest of these fields."""
+    parts: dict[str, list[tuple[float, float, float, float]]] = {factor: [] for factor in wanted}
+    areas = dict.fromkeys(wanted, 0.0)
+    width, depth = (side / 2 - CUBE.half for side in board.size)
+    for field, part in zip(board.fields, field_areas(board), strict=True):
+        if field.factor in wanted and not part.is_empty:
+            left, front, right, back = part.buffer(CUBE.half).bounds
+            areas[field.factor] += part.area
+            parts[field.factor].append((max(left, -width), max(front, -depth), min(right, width), min(back, depth)))
+    return parts[min(areas, key=lambda factor: (areas[factor], factor))] if areas else []
 
 
 def _reaches(board: Board) -> tuple[float, ...]:
