@@ -46,7 +46,7 @@ def test_a_hand_errs_by_what_it_is_said_to_err() -> None:
 
 def test_what_is_moved_is_counted_and_what_lies_elsewhere_is_not() -> None:
     board = load_board("I")
-    far, near = {"red": flat_pose(-120, 120)}, {"red": flat_pose(0, 100), "green": flat_pose(26, 100)}
+    far, near = {"red": flat_pose(-120, 40)}, {"red": flat_pose(0, 100), "green": flat_pose(26, 100)}
     gentle = Pulling(0, 60.0, 0.0, 0.0)
     assert throw_once(board, gentle, Error(3.0, 0.04), far, "far")[0].moved == 0.0
     throws = [throw_once(board, MIDDLE, Error(3.0, 0.04), near, f"near{n}")[0] for n in range(6)]

@@ -185,7 +185,7 @@ def test_no_energy_is_gained(spinner: Any) -> None:
 
 def test_a_die_that_nobody_hits_lies_exactly_where_it_lay() -> None:
     board = load_board("I")
-    lying = {"red": flat_pose(-120, 120, 12, 2)}
+    lying = {"red": flat_pose(-120, 40, 12, 2)}
     aim = Aim(x=100, y=-180, height=70, direction=90, speed=0.6)
     assert throw(board, [Hand(("blue",), aim)], lying, draw_by(4)).poses["red"] == lying["red"]
 

@@ -103,12 +103,12 @@ def test_a_throw_that_no_hand_makes_is_a_wrong_one_and_an_unknown_board_is_nobod
 
 
 def test_a_die_that_cannot_lie_where_it_is_said_to_lie_is_not_thrown_at() -> None:
-    start = PHYSICAL.start(4, 0, {})
+    start = PHYSICAL.start(8, 0, {})  # of so many some stay in the box
     opening = PHYSICAL.resolve(start, ToThrow(0), DICE.at(0))
     assert isinstance(opening, Opening)
     assert not isinstance(opening.physics, msgspec.UnsetType)
     nowhere = msgspec.structs.replace(
-        opening.physics, poses=tuple((die, Pose(0, 0, 8, 0, 0, 0, 0)) for die in range(4))
+        opening.physics, poses=tuple((die, Pose(0, 0, 8, 0, 0, 0, 0)) for die in range(8))
     )
     state = PHYSICAL.apply(start, msgspec.structs.replace(opening, physics=nowhere))
     with pytest.raises(ValueError, match="no die can lie"):
