@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -79,11 +80,12 @@ async def play_and_kill(server: Server, tables: list[list[Careful]], rng: Random
     return killed
 
 
-def check_record(record: bytes, players: list[Careful]) -> None:
+def check_record(record: bytes, players: Sequence[Player]) -> None:
     """It is in order, and all that players were told is in it."""
     _, result = verify(io.BytesIO(record), find)
     assert isinstance(result, Verified), result
-    assert (result.over, result.dice) == (True, "checked")
+    assert result.over
+    assert result.dice in ("checked", "inputs checked")  # what physics makes of them is another test's
     stored = [json.loads(line) for line in record.splitlines()[1:]]
     for player in players:
         assert player.acknowledged <= len(stored)

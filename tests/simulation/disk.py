@@ -225,7 +225,7 @@ class SimulatedLog(Log):
         rows: list[Match] = await self._read(found)
         return rows
 
-    async def set_aside(self, match: str, why: str | None) -> bool:
+    async def set_aside(self, match: str, why: str | None, *, hold: Hold | None = None) -> bool:
         there: bool = await self._written(lambda: self._disk.set_aside(match, why), match)
         return there
 

@@ -77,11 +77,23 @@ async def _put_back(chosen: argparse.Namespace) -> int:
 
 async def _close(chosen: argparse.Namespace) -> int:
     """The server that has the table open closes its matches itself; without one they are closed in the log."""
-    from knobel.core.names import printable
+    import asyncio
+
     from knobel.log import open_log
     from knobel.server.archive import close_stored
-    from knobel.server.claim import Claim, Claimed
+    from knobel.server.claim import Claim, Claimed, Open
 
+    if chosen.database:
+        async with await open_log(chosen.database) as log:
+            if log.nodes is None:
+                raise AssertionError
+            alive = [row for row in await log.nodes.everybody() if row.left > 0]
+            if alive:
+                asked = Open(alive[0].figures["url"], (await log.nodes.key()).hex())
+                found = [(match, await asyncio.to_thread(_ask_to_close, asked, match)) for match in chosen.ids]
+            else:
+                found = [(match, await close_stored(log, match)) for match in chosen.ids]
+        return _tell(found)
     try:
         with Claim(log_file(chosen).parent):
             async with await open_log(log_place(chosen)) as log:
@@ -90,6 +102,12 @@ async def _close(chosen: argparse.Namespace) -> int:
         if claimed.open is None:
             return _complain("the table is just being opened; try again")
         found = [(match, _ask_to_close(claimed.open, match)) for match in chosen.ids]
+    return _tell(found)
+
+
+def _tell(found: list[tuple[str, bool]]) -> int:
+    from knobel.core.names import printable
+
     for match, there in found:
         print(f"{printable(match)}: {'closed' if there else 'there is no such match'}")
     return 0 if all(there for _, there in found) else 1

@@ -21,6 +21,7 @@ _COMMANDS = {
     "import": ("import_records", "put records into a table's log"),
     "admin": ("admin", "look after the matches of a table, those set aside among them"),
     "backup": ("backup", "copy a table's log while it is in use"),
+    "nodes": ("nodes", "list the nodes that share a database, and how they are doing"),
     "move-data": ("move_data", "copy a table's log from a file into a database, or back"),
     "bench": ("bench", "measure the engines, against a peer in the same run"),
 }

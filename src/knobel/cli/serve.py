@@ -3,7 +3,8 @@
 Everything that was acknowledged is kept in one SQLite file, or in a PostgreSQL database; matches go on after a
 restart. Every option can also be given as an environment variable: KNOBEL_HOST, KNOBEL_PORT, KNOBEL_DATA,
 KNOBEL_DATABASE, KNOBEL_PUBLIC, KNOBEL_PROCESSES, KNOBEL_MOST, KNOBEL_KEEP_DAYS, KNOBEL_VISITOR_REQUESTS,
-KNOBEL_VISITOR_MATCHES, KNOBEL_VISITOR_CONNECTIONS. With KNOBEL_NO_BROWSER=1 no browser is ever opened.
+KNOBEL_VISITOR_MATCHES, KNOBEL_VISITOR_CONNECTIONS, KNOBEL_NODE, KNOBEL_NODE_ADDRESS, KNOBEL_LEASE. With
+KNOBEL_NO_BROWSER=1 no browser is ever opened. Several nodes may share a database (docs/many-machines.md).
 
 examples:  knobel                             for this machine, and shows it in the browser
            knobel serve                       for this machine alone
@@ -19,6 +20,8 @@ from pathlib import Path
 
 from knobel.cli.browser import open_page
 from knobel.cli.data import add_data_option, log_file
+
+LEASE = 1.2  #: seconds, as server/many/node.py has it
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -57,6 +60,26 @@ def add_options(options: argparse.ArgumentParser) -> None:
             metavar="N",
             help=f"{what} that one visitor may have (default: {default}; this machine itself may have more)",
         )
+    options.add_argument(
+        "--node",
+        default=os.environ.get("KNOBEL_NODE", ""),
+        metavar="NAME",
+        help="what this node is called, where several share a database (default: the machine's name and the port)",
+    )
+    options.add_argument(
+        "--node-address",
+        type=_address,
+        default=os.environ.get("KNOBEL_NODE_ADDRESS", "127.0.0.1:0"),
+        metavar="HOST:PORT",
+        help="where other nodes reach this one, in a network of your own (default: this machine, any port)",
+    )
+    options.add_argument(
+        "--lease",
+        type=_lease,
+        default=os.environ.get("KNOBEL_LEASE", str(LEASE)),
+        metavar="SECONDS",
+        help=f"a node that says nothing for so long is taken for gone (default: {LEASE})",
+    )
     options.add_argument("--lan", action="store_true", help="for the whole room: prints the address and a QR code")
     options.add_argument("--browser", action="store_true", help="show it in the browser, as plain 'knobel' does")
 
@@ -81,6 +104,8 @@ def run(chosen: argparse.Namespace) -> int:
     from knobel.server.claim import Claim, Claimed
 
     with listening:
+        if chosen.database:  # whose is what is decided there
+            return _serve(chosen, data, listening, host, "")
         try:
             claim = Claim(data, _local(host, listening.getsockname()[1]))
         except Claimed as taken:
@@ -119,9 +144,12 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         keep_days=chosen.keep_days,
         limits=Limits.of(chosen.visitor_requests, chosen.visitor_matches, chosen.visitor_connections),
         key=key,
+        node=chosen.node,
+        node_address=chosen.node_address,
+        lease=chosen.lease,
     )
-    app = make_app(table)
     visitors = Visitors(table.limits, behind_proxy=bool(public))
+    app = make_app(table, visitors)
     config = uvicorn.Config(
         Gate(app, Hosts(public, host), visitors),
         http=http_protocol(visitors, allow_open_files()),
@@ -214,6 +242,23 @@ def _port(text: str) -> int:
     if not text.isdigit() or not 0 <= int(text) < 65536:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port; take a number from 1024 to 65535")
     return int(text)
+
+
+def _address(text: str) -> str:
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdigit() or int(port) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not HOST:PORT, such as 10.0.0.5:8322")
+    return text
+
+
+def _lease(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.2 <= seconds <= 60:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0.2 to 60")
+    return seconds
 
 
 def _count(text: str) -> int:

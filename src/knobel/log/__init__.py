@@ -8,15 +8,20 @@ from pathlib import Path
 
 from knobel.log.clock import wall_clock
 from knobel.log.errors import LogError, NotOurs, WrongNumber
-from knobel.log.port import Hold, Log, Match, Purged, Status
+from knobel.log.nodes import Hold, NodeRow, Nodes, Owner, Renewed
+from knobel.log.port import Log, Match, Purged, Status
 
 __all__ = [
     "Hold",
     "Log",
     "LogError",
     "Match",
+    "NodeRow",
+    "Nodes",
     "NotOurs",
+    "Owner",
     "Purged",
+    "Renewed",
     "Status",
     "WrongNumber",
     "back_up_log",

@@ -4,7 +4,8 @@ import msgspec
 
 from knobel.core.errors import Malformed
 from knobel.core.record import LONGEST_LINE
-from knobel.log.port import Hold, Status
+from knobel.log.nodes import Hold
+from knobel.log.port import Status
 
 
 class Addition(msgspec.Struct, frozen=True, gc=False):

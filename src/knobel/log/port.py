@@ -7,6 +7,8 @@ from typing import Literal, Self
 
 import msgspec
 
+from knobel.log.nodes import Hold, Nodes
+
 Status = Literal["live", "finished", "closed"]
 
 
@@ -21,14 +23,6 @@ class Match(msgspec.Struct, frozen=True):
     updated: int
     entries: int
     aside: str | None = None  #: why it was set aside; None: it was not
-
-
-class Hold(msgspec.Struct, frozen=True, gc=False):
-    """That a node may write to a match: whoever takes the match over raises the epoch, and this is worth nothing."""
-
-    node: str
-    epoch: int
-    seconds: float  #: that it lasts from each append on, by the database's clock
 
 
 class Purged(msgspec.Struct, frozen=True):
@@ -92,10 +86,10 @@ class Log(ABC):
         """The matches of that kind, newest first."""
 
     @abstractmethod
-    async def set_aside(self, match: str, why: str | None) -> bool:
+    async def set_aside(self, match: str, why: str | None, *, hold: Hold | None = None) -> bool:
         """Sets a match aside that cannot go on, with a sentence why; None puts it back. Nothing else of it changes.
 
-        Returns whether there is such a match.
+        Returns whether there is such a match, and with `hold` whether it is still ours.
         """
 
     @abstractmethod
@@ -117,6 +111,11 @@ class Log(ABC):
         Blobs go that no match needs any more and that were put before that time: a blob is put before the
         append that names it.
         """
+
+    @property
+    def nodes(self) -> Nodes | None:
+        """Who shares this log, and who of them owns which match; None where nobody else can: a file has one server."""
+        return None
 
     @property
     @abstractmethod

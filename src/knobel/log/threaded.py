@@ -7,7 +7,8 @@ from typing import Any
 
 from knobel.log.addition import Addition
 from knobel.log.errors import LogError
-from knobel.log.port import Hold, Log, Status
+from knobel.log.nodes import Hold
+from knobel.log.port import Log, Status
 from knobel.log.writer import Writer
 
 #: A follower far behind is given this many entries at a time, so that it never holds a whole match.

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import socket
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -18,7 +19,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from knobel import __version__
 from knobel.core import Malformed
-from knobel.log import Log, LogError, open_log
+from knobel.log import Log, LogError, Nodes, open_log
+from knobel.server.http.addresses import ANY_HOST, url
 from knobel.server.http.api import make_api
 from knobel.server.http.bodies import LONGEST_BODY
 from knobel.server.http.openapi import complete_schema
@@ -29,7 +31,10 @@ from knobel.server.live.presence import Presence
 from knobel.server.live.rooms import Full, NotFound, NotPlayable, Rooms
 from knobel.server.live.websocket import Outbox
 from knobel.server.live.workers import Workers, WorkFailed
-from knobel.server.visitors import Limits, TooMuch
+from knobel.server.many.elsewhere import Elsewhere, TooNew
+from knobel.server.many.membership import Member
+from knobel.server.many.node import LEASE
+from knobel.server.visitors import Limits, TooMuch, Visitors
 
 RESUMING = 10.0  #: seconds to bring matches back before anybody comes in; what is left then is brought back meanwhile
 
@@ -49,17 +54,23 @@ class Config(msgspec.Struct, frozen=True):
     keep_days: int | None = None  #: finished matches are forgotten after so many days; None: never
     limits: Limits = Limits()  #: what one visitor may ask for
     key: str = ""  #: to what only whoever runs the server may do
+    node: str = ""  #: the name of this node, where several share a database
+    node_address: str = "127.0.0.1:0"  #: where other nodes reach it
+    lease: float = LEASE  #: seconds after which a node that says nothing is taken for gone
 
 
-def make_app(config: Config) -> Litestar:
-    """The application; opening it opens the log and brings back what was being played."""
+def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
+    """The application; opening it opens the log and brings back what was being played. Its gate knows the visitors."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with await open_log(config.database or config.data / "knobel.db") as log, LoopDelay() as delay:
-            rooms = Rooms(log, Workers(config.processes), config.most)
+            member = _member(log.nodes, config) if log.nodes else None
+            node = member.node if member else None
+            rooms = Rooms(log, Workers(config.processes), config.most, node=node)
             app.state.rooms, app.state.presence, app.state.outbox = rooms, Presence(), Outbox()
             app.state.loop_delay, app.state.config, app.state.reviews = delay, config, KeptReviews()
+            app.state.member = member
             duties = (
                 rooms.resume(),
                 rooms.evict_idle(),
@@ -73,7 +84,13 @@ def make_app(config: Config) -> Litestar:
             await asyncio.wait(chores[:1], timeout=RESUMING)
             _tune()
             try:
-                yield
+                if member is None:
+                    yield
+                else:
+                    async with member.among_others(app, rooms, visitors or Visitors(config.limits), _own_url(config)):
+                        app.state.carrier = member.carrier
+                        yield
+                    app.state.carrier = None
             finally:
                 for chore in chores:
                     chore.cancel()
@@ -91,6 +108,8 @@ def make_app(config: Config) -> Litestar:
             Full: _not_now,
             Malformed: _malformed,
             LogError: _not_now,
+            Elsewhere: _moved,
+            TooNew: _not_found,
             WorkFailed: _not_now,
         },
         # The document alone: the pages that Litestar would make of it load scripts of other hosts.
@@ -103,6 +122,23 @@ def make_app(config: Config) -> Litestar:
     )
     complete_schema(app)
     return app
+
+
+def _member(nodes: Nodes, config: Config) -> Member:
+    """One of several. Raises LogError."""
+    name = config.node or f"{socket.gethostname()}-{config.port}"
+    try:
+        return Member(nodes, name, config.node_address, config.lease)
+    except (OSError, ValueError) as fault:
+        raise LogError(
+            f"other nodes cannot reach this one at {config.node_address!r} ({fault}); name an address of this machine"
+            " and a free port with --node-address HOST:PORT"
+        ) from None
+
+
+def _own_url(config: Config) -> str:
+    """Where whoever looks after the table asks this very node."""
+    return url(config.node_address.rpartition(":")[0] if config.host in ANY_HOST else config.host, config.port)
 
 
 def _tune() -> None:
@@ -152,8 +188,14 @@ def _not_playable(_: Request[Any, Any, Any], fault: NotPlayable) -> Response[dic
     return Response(body, status_code=422)
 
 
-def _not_found(_: Request[Any, Any, Any], fault: NotFound) -> Response[dict[str, Any]]:
+def _not_found(_: Request[Any, Any, Any], fault: NotFound | TooNew) -> Response[dict[str, Any]]:
     return Response({"status_code": fault.status, "detail": fault.sentence}, status_code=fault.status)
+
+
+def _moved(_: Request[Any, Any, Any], fault: Elsewhere) -> Response[dict[str, Any]]:
+    """The node that has carried this here looks for the match again."""
+    headers = {"X-Knobel-Moved": "1", "Retry-After": "1"}
+    return Response({"status_code": fault.status, "detail": fault.sentence}, status_code=fault.status, headers=headers)
 
 
 def _malformed(_: Request[Any, Any, Any], fault: Malformed) -> Response[dict[str, Any]]:

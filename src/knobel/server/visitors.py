@@ -5,12 +5,14 @@ import logging
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
 
 import msgspec
 
 REMEMBERED = 20_000  #: visitors; those who have not come for longest are forgotten first
+MUCH = 0.05  #: of what one may take at once: whoever took less is not spoken of between nodes
+TOLD = 200  #: visitors, the newest, whom a node speaks of to the others
 LOOKED_AT = 8  #: of the oldest, when one has to be forgotten: those that are still here stay
 _log = logging.getLogger("knobel.visitors")
 
@@ -87,11 +89,28 @@ LOCAL = Limits(
 class Visitor:
     """One address, or one IPv6 network of a household: what it has asked for lately, and what it has open."""
 
-    __slots__ = ("_clock", "_left", "_seen", "connections", "limits", "name", "sockets", "waiting")
+    __slots__ = (
+        "_clock",
+        "_left",
+        "_seen",
+        "away",
+        "connections",
+        "limits",
+        "local",
+        "name",
+        "sockets",
+        "taken",
+        "waiting",
+    )
 
-    def __init__(self, name: str, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, name: str, limits: Limits, clock: Callable[[], float] = time.monotonic, *, local: bool = False
+    ) -> None:
         self.name = name
         self.limits = limits
+        self.local = local  #: from this machine itself
+        self.away = 0, 0  #: WebSockets, and matches that nobody has come to, on other nodes
+        self.taken: dict[str, float] = {}  #: of everything so far
         self.connections = 0
         self.sockets = 0
         self.waiting: set[str] = set()  #: matches of their making that nobody has come to yet
@@ -113,7 +132,13 @@ class Visitor:
         wait = self.wait(what, cost)
         if not wait:
             self._left[what] -= cost
+            self.taken[what] = self.taken.get(what, 0.0) + cost
         return wait
+
+    def pay(self, what: What, cost: float) -> None:
+        """It was taken on another node; at worst nothing is left here."""
+        self.wait(what)
+        self._left[what] = max(0.0, self._left[what] - cost)
 
     def ask(self, what: What, too_much: str, cost: float = 1.0) -> None:
         """The same, and raises TooMuch if it may not be."""
@@ -148,6 +173,7 @@ class Visitors:
         self._clock = clock
         self._known: OrderedDict[str, Visitor] = OrderedDict()
         self._warned = False
+        self._away: set[str] = set()  #: visitors who have something open on other nodes
 
     def __len__(self) -> int:
         return len(self._known)
@@ -166,14 +192,58 @@ class Visitors:
             address = told or address
             if forwarded is None:
                 self._warn()
-        name = _name(address) if address else peer
+        return self.named(_name(address) if address else peer, local)
+
+    def named(self, name: str, local: bool) -> Visitor:
+        """The visitor of this name, as `find` or another node has told it."""
         visitor = self._known.get(name)
         if visitor is None:
-            visitor = self._known[name] = Visitor(name, self._local if local else self._limits, self._clock)
+            limits = self._local if local else self._limits
+            visitor = self._known[name] = Visitor(name, limits, self._clock, local=local)
             self._forget()
         else:
             self._known.move_to_end(name)
         return visitor
+
+    # --- several nodes ---------------------------------------------------------------------------------------
+
+    def tell(self) -> dict[str, Any]:
+        """What others have to know of those who ask for much: all they took so far here, and what they have open."""
+        told: dict[str, Any] = {}
+        for name, visitor in reversed(self._known.items()):
+            if len(told) == TOLD:
+                break
+            taken = {
+                what: round(much, 1)
+                for what, much in visitor.taken.items()
+                if much > MUCH * getattr(visitor.limits, what).at_once
+            }
+            if taken or visitor.sockets > MUCH * visitor.limits.sockets or visitor.waiting:
+                told[name] = [visitor.local, taken, visitor.sockets, len(visitor.waiting)]
+        return told
+
+    def hear(self, told: dict[str, Any], before: dict[str, Any]) -> None:
+        """What another node tells, and told before: the difference counts here too."""
+        for name, (local, taken, *_) in told.items():
+            visitor = self.named(name, local)
+            earlier = before[name][1] if name in before else {}
+            for what, much in taken.items():
+                visitor.pay(what, max(0.0, much - earlier.get(what, 0.0)))
+
+    def hear_open(self, told: Iterable[dict[str, Any]]) -> None:
+        """What everybody has open on all other nodes."""
+        away: dict[str, tuple[int, int]] = {}
+        for one in told:
+            for name, (_, _, sockets, waiting) in one.items():
+                before = away.get(name, (0, 0))
+                away[name] = before[0] + sockets, before[1] + waiting
+        for name in self._away - away.keys():
+            if name in self._known:
+                self._known[name].away = 0, 0
+        for name, much in away.items():
+            if name in self._known:
+                self._known[name].away = much
+        self._away = {*away}
 
     def _forget(self) -> None:
         for _ in range(LOOKED_AT):

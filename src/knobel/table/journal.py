@@ -17,6 +17,7 @@ from knobel.core.depth import check_depth
 from knobel.core.names import LONGEST_NAME
 from knobel.core.record import Reveal
 
+JOURNAL = 1  #: the version of these entries: a node reads its own and older ones
 MOST_SEATS = 8
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Word = Annotated[str, Meta(max_length=64)]  #: the name of a game, of a bot, of a match

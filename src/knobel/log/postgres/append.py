@@ -16,8 +16,8 @@ _FIND = """
 """
 _BLOBS = "SELECT hash FROM knobel.blobs WHERE hash = ANY(%b) ORDER BY hash FOR KEY SHARE"
 _BEGIN = """
-    INSERT INTO knobel.matches (id, game, status, listed, created, updated, entries, owner, epoch)
-    VALUES (%s, %s, 'live', false, %s, %s, 0, %s, %s) ON CONFLICT (id) DO NOTHING RETURNING number
+    INSERT INTO knobel.matches (id, game, status, listed, created, updated, entries, owner, epoch, journal)
+    VALUES (%s, %s, 'live', false, %s, %s, 0, %s, %s, %s) ON CONFLICT (id) DO NOTHING RETURNING number
 """
 _UPDATE = """
     UPDATE knobel.matches SET entries = new.entries, updated = new.updated,
@@ -116,8 +116,9 @@ def _refusal(addition: Addition, row: MatchRow | None, blobs: set[str]) -> Wrong
 
 
 def _begin(db: Connection, addition: Addition) -> MatchRow:
-    owner, epoch = (addition.hold.node, addition.hold.epoch) if addition.hold else (None, 0)
-    values = (addition.match, addition.game, addition.now, addition.now, owner, epoch)
+    hold = addition.hold
+    owner, epoch, journal = (hold.node, hold.epoch, hold.journal) if hold else (None, 0, 0)
+    values = (addition.match, addition.game, addition.now, addition.now, owner, epoch, journal)
     begun: Any = db.execute(_BEGIN, values).fetchone()
     if begun is None:
         raise Raced

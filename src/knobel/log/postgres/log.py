@@ -9,8 +9,10 @@ from typing import TypeVar
 from psycopg import Connection
 
 from knobel.log.clock import wall_clock
+from knobel.log.nodes import Hold
 from knobel.log.port import Match, Purged, Status
 from knobel.log.postgres.helpers import Helpers
+from knobel.log.postgres.nodes import PostgresNodes
 from knobel.log.postgres.place import Place
 from knobel.log.postgres.rows import (
     delete_blobs,
@@ -42,6 +44,7 @@ class PostgresLog(ThreadedLog):
         super().__init__(clock)
         self._writer = PostgresWriter(place, self._ring, poll)
         self._readers = Helpers(place, READERS, "knobel-log-reader")
+        self._nodes = PostgresNodes(place)
 
     @classmethod
     async def open(cls, address: str, *, clock: Callable[[], int] = wall_clock, poll: float = 0.25) -> "PostgresLog":
@@ -59,7 +62,12 @@ class PostgresLog(ThreadedLog):
         self._closed = True
         self._ring(None)
         await self._readers.close()
+        await self._nodes.close()
         await self._writer.close()
+
+    @property
+    def nodes(self) -> PostgresNodes:
+        return self._nodes
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         return await self._read(partial(read_entries, match=match, after=after, limit=None))
@@ -82,8 +90,8 @@ class PostgresLog(ThreadedLog):
         limit = None if limit is None else max(limit, 0)
         return await self._read(partial(read_matches, status=status, listed=listed, aside=aside, limit=limit))
 
-    async def set_aside(self, match: str, why: str | None) -> bool:
-        return await self._write(partial(write_aside, match=match, why=why))
+    async def set_aside(self, match: str, why: str | None, *, hold: Hold | None = None) -> bool:
+        return await self._write(partial(write_aside, match=match, why=why, hold=hold))
 
     async def put_blob(self, data: bytes) -> str:
         # Hashed aside: a long trajectory should not stop the loop.

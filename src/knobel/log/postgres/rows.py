@@ -4,6 +4,7 @@ from typing import Any
 
 from psycopg import Connection
 
+from knobel.log.nodes import Hold
 from knobel.log.port import Match
 
 
@@ -35,10 +36,12 @@ def read_matches(
     return [Match(*row) for row in rows]
 
 
-def write_aside(db: Connection, match: str, why: str | None) -> bool:
-    """Sets a match aside, or puts it back; False if there is no such match."""
+def write_aside(db: Connection, match: str, why: str | None, hold: Hold | None) -> bool:
+    """Sets a match aside, or puts it back; False if there is no such match, or if it is not ours any more."""
     plain = why and why.replace("\0", "")  # the one sign that no text in a database can have
-    return _count(db, "UPDATE knobel.matches SET aside = %s WHERE id = %s", plain, match) == 1
+    ours = (hold.node, hold.epoch) if hold else ("", -1)
+    change = "UPDATE knobel.matches SET aside = %s WHERE id = %s AND (%s = '' OR owner = %s AND epoch = %s)"
+    return _count(db, change, plain, match, ours[0], *ours) == 1
 
 
 def write_blob(db: Connection, name: str, data: bytes, now: int) -> None:

@@ -1,5 +1,6 @@
 """The tables, with a version: begun where there are none, brought up to date where they are old."""
 
+import secrets
 from collections.abc import Sequence
 
 from psycopg import Connection
@@ -83,8 +84,8 @@ def bring_up_to_date(connection: Connection, name: str, migrations: Sequence[str
         version = _version(connection, name)
         if version == 0:
             connection.execute("CREATE SCHEMA IF NOT EXISTS knobel")
-            connection.execute("CREATE TABLE knobel.about (version integer NOT NULL)")
-            connection.execute("INSERT INTO knobel.about VALUES (0)")
+            connection.execute("CREATE TABLE knobel.about (version integer NOT NULL, key bytea NOT NULL)")
+            connection.execute("INSERT INTO knobel.about VALUES (0, %s)", (secrets.token_bytes(32),))
         for migration in migrations[version:]:
             connection.execute(migration.encode(), prepare=False)
         connection.execute("UPDATE knobel.about SET version = %s", (len(migrations),))

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from knobel.log.clock import wall_clock
 from knobel.log.errors import LogError
+from knobel.log.nodes import Hold
 from knobel.log.port import Match, Purged, Status
 from knobel.log.sqlite.file import copy_file, open_file
 from knobel.log.sqlite.readers import Readers
@@ -101,7 +102,7 @@ class SqliteLog(ThreadedLog):
         limit = -1 if limit is None else max(limit, 0)
         return await self._read(partial(read_matches, status=status, listed=listed, aside=aside, limit=limit))
 
-    async def set_aside(self, match: str, why: str | None) -> bool:
+    async def set_aside(self, match: str, why: str | None, *, hold: Hold | None = None) -> bool:
         return await self._write(partial(write_aside, match=match, why=why))
 
     async def put_blob(self, data: bytes) -> str:

@@ -153,12 +153,12 @@ async def list_matches(
     found = []
     for row in await _rooms(state).log.matches(status="live", listed=True, aside=False, limit=limit):
         try:
-            room = await _room(state, row.id)
+            table = await _rooms(state).glance(row.id, row.entries)
         except NotFound:
             continue  # set aside just now
-        names = [seat.view(number).name for number, seat in enumerate(room.table.seats)]
-        bots = [seat.plan.bot if seat.plan.kind == "bot" else None for seat in room.table.seats]
-        found.append(Listed(row.id, row.game, row.status, room.table.stage, names, bots, row.updated))
+        names = [seat.view(number).name for number, seat in enumerate(table.seats)]
+        bots = [seat.plan.bot if seat.plan.kind == "bot" else None for seat in table.seats]
+        found.append(Listed(row.id, row.game, row.status, table.stage, names, bots, row.updated))
     return found
 
 
@@ -190,14 +190,14 @@ async def new_code(match: str, state: State, request: Request[Any, Any, Any]) ->
     seat = room.table.seat_of(_token(request))
     if seat is None:
         raise NotAuthorizedException("this token opens no seat of the match")
-    return Code(_rooms(state).new_code(match, seat))
+    return Code(await _rooms(state).give_code(match, seat))
 
 
 @post("/matches/{match:str}/codes/{code:str}", summary="Move a seat to this device")
 async def use_code(match: str, code: str, state: State) -> Joined:
     """Works once; the old token is worth nothing afterwards."""
     room = await _room(state, match)
-    seat = _rooms(state).use_code(match, code)
+    seat = await _rooms(state).take_code(match, code)
     if seat is None:
         raise NotAuthorizedException("this code is used, too old, or for another match")
     token = secrets.token_urlsafe(16)
@@ -217,7 +217,8 @@ async def close_match(match: str, state: State, request: Request[Any, Any, Any])
 @delete("/admin/matches/{match:str}", status_code=204, include_in_schema=False)
 async def end_match(match: str, state: State, request: Request[Any, Any, Any]) -> None:
     """For whoever runs the server (`knobel admin close`), whose key goes into the Authorization header."""
-    if not opens(_token(request), hashed(state.config.key) if state.config.key else ""):
+    key = state.get("admin_key") or state.config.key
+    if not opens(_token(request), hashed(key) if key else ""):
         raise NotAuthorizedException("only whoever runs this table may do this")
     try:
         await _rooms(state).end(match)
@@ -309,6 +310,8 @@ async def metrics(state: State) -> str:
     guests = sum(len(room.connections) for room in rooms.rooms.values())
     lines += ["# TYPE knobel_guests gauge", f"knobel_guests {guests}"]
     lines += ["# TYPE knobel_commits_total counter", f"knobel_commits_total {rooms.log.commits}"]
+    if state.member is not None:
+        lines += state.member.lines()
     lines += delay.lines()
     return "\n".join(lines) + "\n"
 

@@ -7,7 +7,10 @@ import msgspec
 from litestar import Litestar
 from litestar.enums import ScopeType
 
+from knobel.log import LogError
 from knobel.server.http.hosts import Hosts
+from knobel.server.live.rooms import NotFound
+from knobel.server.many.elsewhere import TooNew
 from knobel.server.visitors import TooMuch, Visitor, Visitors
 
 if TYPE_CHECKING:
@@ -75,7 +78,18 @@ class Gate:
             await _answer(send_locked_up, *refusal)
             return
         scope["state"]["visitor"] = visitor  # for `visitor_of`
-        await self._app(scope, receive, send_locked_up)
+        read: Receive | None = receive
+        carrier = self.state.get("carrier")
+        if carrier is not None:
+            try:
+                read = await carrier.serve(scope, receive, send_locked_up)
+            except (NotFound, TooNew):
+                pass  # said by whoever handles it
+            except LogError as fault:
+                await _answer(send_locked_up, 503, str(fault), {"retry-after": "1"})
+                return
+        if read is not None:
+            await self._app(scope, read, send_locked_up)
 
     def _visitor(self, scope: "Scope", headers: dict[bytes, str]) -> Visitor:
         client = scope.get("client")

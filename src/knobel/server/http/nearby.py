@@ -66,7 +66,7 @@ async def new_invite(match: str, data: Invite, state: State) -> InviteCode:
         raise NotAuthorizedException("this invitation does not open the match")
     if room.table.stage != "gathering":
         raise ClientException("the match has begun; nobody else can sit down", status_code=409)
-    return InviteCode(rooms.join_codes.give(match, data.invite))
+    return InviteCode(await rooms.give_join_code(match, data.invite))
 
 
 @get("/invites/{code:str}", summary="Where a short code leads")
@@ -76,17 +76,19 @@ async def use_invite(code: str, state: State, request: Request[Any, Any, Any]) -
     visitor = visitor_of(request)
     if wait := visitor.wait("guesses"):
         raise TooMuch(TOO_MANY, wait)
-    found = rooms.join_codes.find(code)
+    found = await rooms.find_join_code(code)
     if found is None:
         visitor.take("guesses")
-    try:
-        room = await rooms.room(found.match) if found else None
-    except NotFound:
-        room = None
-    if found is not None and room is not None and room.table.stage == "gathering":
-        return Invited(found.match, found.invite, room.table.setup.game)
-    if found is not None:
-        rooms.join_codes.forget(found.match)
+    else:
+        match, invite = found
+        row = await rooms.log.match(match)
+        try:
+            table = await rooms.glance(match, row.entries) if row else None
+        except NotFound:
+            table = None
+        if table is not None and table.stage == "gathering":
+            return Invited(match, invite, table.setup.game)
+        await rooms.forget_join_code(match, code)
     raise NotFoundException("no match is waiting under this code; look at it again, or ask for the link")
 
 

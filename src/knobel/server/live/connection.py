@@ -35,6 +35,7 @@ from knobel.server.live.wire import (
     Welcome,
     write,
 )
+from knobel.server.many.elsewhere import Elsewhere, TooNew
 from knobel.server.visitors import Visitor
 from knobel.table.effects import Effects
 from knobel.table.messages import Refused
@@ -64,16 +65,48 @@ class Wire(Protocol):
         """Ends it after what was sent, and says why."""
 
 
+class Away(Protocol):
+    """A connection to the node that owns the match."""
+
+    def say(self, message: bytes) -> None:
+        """A request."""
+
+    def pong(self, payload: bytes) -> None:
+        """An echo."""
+
+    def leave(self) -> None:
+        """Nobody is there any more."""
+
+
+class Carrying(Protocol):
+    """What carries people to the node that owns their match (`server/many/carrier.py`)."""
+
+    async def carry(self, match: str, guest: "Connection", visitor: Visitor | None) -> Room | Away:
+        """Where they play: here, or there. Raises as `Rooms.room` does."""
+
+
 class Connection:
     """One socket: a player with one or more seats, or a watcher with none."""
 
-    def __init__(self, rooms: Rooms, match: str, wire: Wire, visitor: Visitor | None = None) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        match: str,
+        wire: Wire,
+        visitor: Visitor | None = None,
+        *,
+        carrier: "Carrying | None" = None,
+        carried: bool = False,
+    ) -> None:
+        """With a carrier, one may play on another node; `carried`: one came to another, which counts what is said."""
         self.seats: tuple[int, ...] = ()
         self.room: Room | None = None  #: from the welcome on
         self.greeted = False  #: whether it has said hello
         self.ended = False
         self.opened = self.heard = time.monotonic()  #: when the page last answered a ping
         self._rooms, self._match, self._wire, self._visitor = rooms, match, wire, visitor
+        self._carrier, self._carried = carrier, carried
+        self._away: Away | None = None  #: where the match is another node's
         self._early: list[AnyRequest] = []
         self._lost: tuple[int, ...] = ()  #: seats that have moved to another device
         self._joining: asyncio.Task[None] | None = None
@@ -103,6 +136,9 @@ class Connection:
         """Nobody is there any more."""
         if not self.ended:
             self.ended = True
+            if self._away is not None:
+                self._away.leave()
+                self._away = None
             room, self.room = self.room, None  # which may leave memory before we do
             if room is not None:
                 self._rooms.watchers -= not self.seats
@@ -124,6 +160,9 @@ class Connection:
 
         For somebody who only looks on that is enough; on a seat the page itself has to be awake.
         """
+        if self._away is not None:
+            self._away.pong(payload)
+            return
         if not self.seats:
             self.heard = time.monotonic()
         if self.room is not None and payload == str(self._pings).encode():
@@ -141,6 +180,9 @@ class Connection:
             return
         if not self._may_speak():
             self.leave(4029, "too-many-messages")
+            return
+        if self._away is not None:
+            self._away.say(bytes(text))
             return
         try:
             check_depth(bytes(text))
@@ -165,7 +207,7 @@ class Connection:
         now = time.monotonic()
         self._left = min(AT_ONCE, self._left + (now - self._seen) * EVERY_SECOND) - 1
         self._seen = now
-        self._uncounted += 1
+        self._uncounted += not self._carried
         if self._uncounted == COUNTED and self._visitor is not None:
             self._uncounted = 0
             if self._visitor.take("messages", COUNTED):
@@ -176,7 +218,9 @@ class Connection:
         """Finds the match and the seats, and is welcomed."""
         room: Room | None = None
         try:
-            room = await self._rooms.room(self._match)
+            room = await self._find(hello)
+            if room is None:
+                return
             seats = _seats(room, hello)
             if seats is None:
                 await room.settled()  # it may open nothing because of something that is not stored yet
@@ -185,7 +229,7 @@ class Connection:
                 self.leave(4013, "too-many-watchers")
             elif not self.ended:
                 await self._enter(room, seats, hello)
-        except NotFound as missing:
+        except (NotFound, Elsewhere, TooNew) as missing:
             self.leave(*missing.bye)
         except LogError:
             self.leave(*(room.bye if room is not None else (1011, "not-stored")))
@@ -194,6 +238,40 @@ class Connection:
             self.leave(1011, "not-restored")
         finally:
             self._joining = None
+
+    async def _find(self, hello: Hello) -> Room | None:
+        """The room; None: it is another node's, and from here on all that is said goes there."""
+        if self._carrier is None:
+            return await self._rooms.room(self._match)
+        found = await self._carrier.carry(self._match, self, self._visitor)
+        if isinstance(found, Room):
+            return found
+        if self.ended:
+            found.leave()
+            return None
+        self._away = found
+        early, self._early = self._early, []
+        for said in (hello, *early):
+            found.say(msgspec.json.encode(said))
+        return None
+
+    def carried_here(self, message: bytes) -> None:
+        """The owner of the match says something to whoever is here."""
+        self.send(message)
+
+    def carried_ping(self, payload: bytes) -> None:
+        """The owner of the match wants an echo."""
+        if not self.ended:
+            self._wire.ping(payload)
+
+    def carried_end(self, code: int, reason: str, *, said: bool) -> None:
+        """The owner of the match has said good-bye, or is gone."""
+        self._away = None
+        if not said:
+            self.leave(code, reason)
+        elif not self.ended:
+            self.lost()
+            self._wire.close(code, reason)
 
     async def _enter(self, room: Room, seats: tuple[int, ...], hello: Hello) -> None:
         self.seats = seats

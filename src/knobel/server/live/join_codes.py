@@ -50,7 +50,7 @@ class JoinCodes:
         self._invitations.pop(self._codes.pop(match, ""), None)
 
     def _new(self) -> str:
-        while (code := "".join(secrets.choice(SIGNS) for _ in range(LENGTH))) in self._invitations:
+        while (code := new_code()) in self._invitations:
             pass
         return code
 
@@ -61,6 +61,11 @@ class JoinCodes:
             if oldest.until > now and len(self._invitations) <= MOST:
                 return
             self.forget(oldest.match)
+
+
+def new_code() -> str:
+    """Six signs."""
+    return "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
 
 
 def read_code(typed: str) -> str:

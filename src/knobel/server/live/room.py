@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from knobel.log import Log, LogError, Status
+from knobel.log import Hold, Log, LogError, NotOurs, Status
 from knobel.server.live.audience import Audience, Guest
 from knobel.server.live.wire import write
 from knobel.server.live.work import decide, simulate
@@ -50,12 +50,15 @@ class Room:
         clock: Callable[[], float],
         broke: Callable[["Room"], None],
         ended: Callable[["Room"], None],
+        hold: Hold | None = None,
     ) -> None:
         self.table = table
+        self.hold = hold  #: where several nodes share the log: that the match is ours
         self.connections: set[Guest] = set()
         self.audience = Audience(self.connections)
         self.newest: deque[EventMessage] = deque(maxlen=KEPT)
         self.broken = False
+        self._moving = False  #: to another node
         self.bye = 1011, "not-stored"  #: what is said to whoever comes in while it breaks
         self._log = log
         self._workers = workers
@@ -94,7 +97,7 @@ class Room:
 
     def take(self, effects: Effects, connection: Guest | None = None) -> None:
         """Stores and tells what was decided; what needs no storing and overtakes nothing is told at once."""
-        if self.broken:
+        if self.broken or self._moving:
             return
         reply = None if connection is None or effects.reply is None else write(effects.reply)
         sends = [(seat, message, write(message)) for seat, message in effects.sends]
@@ -228,6 +231,7 @@ class Room:
             status=status,
             listed=self.table.setup.listed if self._stored == 0 else None,
             blobs=[film for film in films if isinstance(film, str)],
+            hold=self.hold,
         )
 
     def _appended(self, appending: "asyncio.Future[int]") -> None:
@@ -236,6 +240,9 @@ class Room:
         fault = asyncio.CancelledError() if appending.cancelled() else appending.exception()
         if self.broken:
             return  # meanwhile, by something else that could not be stored
+        if isinstance(fault, NotOurs):
+            self.send_on()
+            return
         if fault is not None:
             self._break(str(fault) or type(fault).__name__)
             return
@@ -293,12 +300,24 @@ class Room:
     async def _set_aside(self, why: str) -> None:
         """It cannot go on, whatever is tried: it is kept for somebody to look at, and everybody is told."""
         try:
-            await self._log.set_aside(self.table.match, why[:LONGEST_REASON])
+            ours = await self._log.set_aside(self.table.match, why[:LONGEST_REASON], hold=self.hold)
         except LogError as fault:
             self._break(str(fault))
         else:
+            if not ours and self.hold is not None:
+                self.send_on()
+                return
             _log.error("match %s is set aside: %s", self.table.match, why[:LONGEST_REASON])
             self._end(4005, "set-aside")
+
+    def pause(self) -> None:
+        """Nothing is decided here any more, and whoever has said something says it again where the match goes on."""
+        self._moving = True
+
+    def send_on(self) -> None:
+        """The match is another node's, or may be: this room forgets it, and people find it where it is."""
+        if not self.broken:
+            self._end(1012, "moved")
 
     def _end(self, code: int, reason: str) -> None:
         """From here on nothing happens in this room, and nothing of it is stored."""

@@ -16,12 +16,15 @@ import msgspec
 
 from knobel.core import Illegal, Malformed, Plugin, chains, dice
 from knobel.games import find_plugin
-from knobel.log import Log, LogError
+from knobel.log import Hold, Log, LogError
 from knobel.server.live import audience
-from knobel.server.live.join_codes import JoinCodes
+from knobel.server.live.join_codes import LASTS as JOIN_LASTS
+from knobel.server.live.join_codes import JoinCodes, new_code, read_code
 from knobel.server.live.room import Room
 from knobel.server.live.work import prepare
 from knobel.server.live.workers import TooBusy, Workers, WorkFailed
+from knobel.server.many.elsewhere import Elsewhere, TooNew
+from knobel.server.many.node import Node
 from knobel.server.visitors import TooMuch, Visitor
 from knobel.table.journal import MOST_SEATS, Created, Setup, read_created, read_entries
 from knobel.table.seat import hashed, match_id, opens
@@ -35,6 +38,7 @@ TRY_AGAIN = 5.0  #: seconds until a deciding game that could not be made is trie
 UNJOINED = 3600.0  #: seconds after which they are closed
 UNBEGUN = 86_400.0  #: seconds after which they are closed if people have sat down, and never begun
 CHECKED_WITHIN = 30.0  #: seconds that a worker may think about a set-up
+SEEN = 200  #: matches of other nodes that are kept for the list
 LONGEST_PAST = 2000  #: events that a match is played on from
 PORTION = 200  #: entries of a match that are folded at a time
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
@@ -96,8 +100,10 @@ class Rooms:
         clock: Callable[[], float] = time.monotonic,
         *,
         chains: bool = False,
+        node: Node | None = None,
     ) -> None:
         self.log = log
+        self.node = node  #: where several share the log; it has to own a match before it is opened
         self.workers = workers
         self.most = most
         self._clock = clock
@@ -111,6 +117,8 @@ class Rooms:
         self._leaving: dict[str, asyncio.Task[None]] = {}  #: rooms that broke, until they are quiet
         self._tasks: dict[asyncio.Task[None], Room] = {}  #: what makes the match that follows
         self._closed = False
+        self._releasing: set[asyncio.Task[None]] = set()
+        self._seen: dict[str, tuple[int, Table]] = {}  #: matches of other nodes as they stood after so many entries
         self._codes: dict[tuple[str, int], tuple[str, float]] = {}  #: by match and seat, the oldest first
 
     async def make(self, setup: Setup, visitor: Visitor | None = None) -> Made:
@@ -126,10 +134,11 @@ class Rooms:
 
     def _may_make(self, visitor: Visitor) -> None:
         """Raises TooMuch. Matches that nobody has come to count until somebody does."""
-        if len(visitor.waiting) >= visitor.limits.waiting:
+        most = visitor.limits.waiting - visitor.away[1]
+        if len(visitor.waiting) >= most:
             for match in [*visitor.waiting]:
                 self._look_who_came(match)
-            if len(visitor.waiting) >= visitor.limits.waiting:
+            if len(visitor.waiting) >= most:
                 raise TooMuch(f"{len(visitor.waiting)} matches wait for people; sit down at one, or close one", 60)
         visitor.ask("matches", "too many new matches")
 
@@ -165,7 +174,8 @@ class Rooms:
             table, effects = Table.create(created, plugin)
         except Illegal as refusal:
             raise NotPlayable(refusal, plugin) from None
-        room = self.rooms[made.match] = self._open(table, time_so_far=0, stored=0)
+        hold = self.node.new_hold() if self.node else None
+        room = self.rooms[made.match] = self._open(table, time_so_far=0, stored=0, hold=hold)
         room.take(effects)
         await room.settled()
         return room
@@ -192,6 +202,8 @@ class Rooms:
             raise NotFound(match)
         if self._closed:
             raise LogError("this table is being closed; come back in a moment")
+        if self.node is not None and self.node.adrift:
+            raise LogError("this node cannot reach its database; come back in a moment")
         opening = self._opening.get(match)
         if opening is None:  # everybody who asks meanwhile waits for the same one
             opening = self._opening[match] = asyncio.create_task(self._bring_back(match))
@@ -206,6 +218,7 @@ class Rooms:
     async def _bring_back(self, match: str) -> Room:
         if leaving := self._leaving.get(match):
             await asyncio.wait([leaving])
+        hold = await self.node.take(match) if self.node else None
         row = await self.log.match(match)
         if row is None:
             raise NotFound(match)
@@ -215,7 +228,7 @@ class Rooms:
         try:
             table = await restore(texts)
             # The match's clock goes on where its last entry left it.
-            room = self._open(table, time_so_far=table.conduct.since, stored=len(texts))
+            room = self._open(table, time_so_far=table.conduct.since, stored=len(texts), hold=hold)
         except Exception as fault:  # an unknown game, a broken entry, whatever it is: the others go on
             _log.exception("match %s of %s cannot be brought back", match, row.game)
             await self.set_aside(match, f"it cannot be brought back: {type(fault).__name__}: {fault}"[:LONGEST_REASON])
@@ -235,8 +248,11 @@ class Rooms:
     async def resume(self) -> int:
         """Brings back every live match after a restart; one that cannot be is set aside. Returns how many came.
 
-        Those in which nothing is due go again: half of the rooms stay free for whoever comes meanwhile.
+        Those in which nothing is due go again: half of the rooms stay free for whoever comes meanwhile. Where several
+        nodes share the log a match comes back when somebody comes to it.
         """
+        if self.node is not None:
+            return 0
         came = 0
         for row in await self.log.matches(status="live", aside=False, limit=None):
             while len(self.rooms) > self.most // 2:
@@ -265,6 +281,7 @@ class Rooms:
         for room in rooms.difference(self._tasks.values()):
             if room.idle and self.rooms.get(room.table.match) is room:
                 del self.rooms[room.table.match]
+                self._release(room)
 
     async def close_unjoined(self) -> None:
         """Now and then closes matches that nobody has come to."""
@@ -277,7 +294,7 @@ class Rooms:
                 for row in live:
                     for_ms = 1000 * time.time() - row.updated
                     if row.id not in begun and for_ms > 1000 * UNJOINED:
-                        with suppress(NotFound):
+                        with suppress(NotFound, Elsewhere, TooNew):
                             room = await self.room(row.id)
                             if _is_taken(room) and room.table.stage != "gathering":
                                 begun.add(row.id)
@@ -339,6 +356,9 @@ class Rooms:
             following = await self.room(match)
         except SetAside:
             return  # it is there, for somebody to look at
+        except (Elsewhere, TooNew):  # it was made before this match came here, and people play there
+            room.hear(lambda t: room.table.link(t, match, why))
+            return
         except NotFound:
             keys = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
             following = await self._make(setup, Made(match, *keys), again=why == "rematch")
@@ -350,7 +370,7 @@ class Rooms:
         await following.settled()
         room.hear(lambda t: room.table.link(t, match, why))
 
-    def _open(self, table: Table, *, time_so_far: int, stored: int) -> Room:
+    def _open(self, table: Table, *, time_so_far: int, stored: int, hold: Hold | None) -> Room:
         return Room(
             table,
             self.log,
@@ -360,7 +380,57 @@ class Rooms:
             clock=self._clock,
             broke=self._broke,
             ended=self._ended,
+            hold=hold,
         )
+
+    def lose(self, which: Callable[[str, int], bool]) -> int:
+        """Matches that are another node's, or may be, by name and epoch: people are sent on. Returns how many."""
+        lost = [room for room in self.rooms.values() if room.hold and which(room.table.match, room.hold.epoch)]
+        for room in lost:
+            room.send_on()
+        return len(lost)
+
+    async def hand_over(self, match: str) -> None:
+        """Gives a match up, in order: everything decided is stored, then it is nobody's, then people are sent on."""
+        room = self.rooms.pop(match, None)
+        if room is None or room.hold is None or self.node is None:
+            return
+        with suppress(LogError):
+            await room.settled()
+        if not room.broken:
+            room.pause()
+            await self._release_now(self.node, match, room.hold)
+            self.node.counts.handed += 1
+            room.send_on()
+
+    def _release(self, room: Room) -> None:
+        """A match that leaves memory is nobody's."""
+        if self.node is not None and room.hold is not None:
+            releasing = asyncio.create_task(self._release_now(self.node, room.table.match, room.hold))
+            self._releasing.add(releasing)
+            releasing.add_done_callback(self._releasing.discard)
+
+    async def _release_now(self, node: Node, match: str, hold: Hold) -> None:
+        with suppress(LogError):  # then its lease ends by itself, or ours goes on and it is taken again here
+            await node.nodes.release(match, hold)
+
+    async def glance(self, match: str, entries: int) -> Table:
+        """A match as it stands, for whoever only wants to see it: its owner is not asked. Raises as `room` does."""
+        room = self.rooms.get(match)
+        if room is not None or self.node is None:
+            return (room or await self.room(match)).table
+        seen = self._seen.pop(match, None)
+        if seen is None or seen[0] != entries:
+            try:
+                seen = entries, await restore(await self.log.read(match))
+            except LogError:
+                raise
+            except Exception:
+                raise NotFound(match) from None  # whoever opens it finds out why
+        self._seen[match] = seen
+        while len(self._seen) > SEEN:
+            del self._seen[next(iter(self._seen))]
+        return seen[1]
 
     def _ended(self, room: Room) -> None:
         """A tie at the top is played off at once, where the game says so."""
@@ -392,6 +462,54 @@ class Rooms:
                 return seat
         return None
 
+    async def give_code(self, match: str, seat: int) -> str:
+        """The same, also where another node may have the match by the time it is used."""
+        if self.node is None:
+            return self.new_code(match, seat)
+        code = secrets.token_urlsafe(16)
+        await self.node.nodes.keep(_seat_note(match, seat), hashed(code).encode(), CODE_LASTS, anew=True)
+        return code
+
+    async def take_code(self, match: str, code: str) -> int | None:
+        """The same, wherever it was given."""
+        if self.node is None:
+            return self.use_code(match, code)
+        for seat in range(MOST_SEATS):
+            note = _seat_note(match, seat)
+            stored = await self.node.nodes.recall(note)
+            if stored is not None and opens(code, stored.decode()) and await self.node.nodes.forget(note, stored):
+                return seat
+        return None
+
+    async def give_join_code(self, match: str, invite: str) -> str:
+        """Six signs that lead to a match, the same ones again as long as they last, on any node."""
+        if self.node is None:
+            return self.join_codes.give(match, invite)
+        nodes = self.node.nodes
+        given = await nodes.recall(f"joins/{match}")
+        while given is None:
+            code = new_code()
+            if await nodes.keep(f"join/{code}", msgspec.json.encode((match, invite)), JOIN_LASTS):
+                await nodes.keep(f"joins/{match}", code.encode(), JOIN_LASTS)
+                given = await nodes.recall(f"joins/{match}")
+        return given.decode()
+
+    async def find_join_code(self, typed: str) -> tuple[str, str] | None:
+        """The match and the invitation that a code stands for."""
+        if self.node is None:
+            found = self.join_codes.find(typed)
+            return (found.match, found.invite) if found else None
+        kept = await self.node.nodes.recall(f"join/{read_code(typed)}")
+        return msgspec.json.decode(kept, type=tuple[str, str]) if kept else None
+
+    async def forget_join_code(self, match: str, typed: str) -> None:
+        """The match has begun: its code is worth nothing."""
+        if self.node is None:
+            self.join_codes.forget(match)
+        else:
+            await self.node.nodes.forget(f"join/{read_code(typed)}")
+            await self.node.nodes.forget(f"joins/{match}")
+
     def _broke(self, room: Room) -> None:
         """A room that could not store what it decided is forgotten; the log has what was acknowledged."""
         match = room.table.match
@@ -420,6 +538,10 @@ async def restore(texts: list[bytes]) -> Table:
         await asyncio.sleep(0)  # a long match keeps nobody else waiting
         table.fold_in(read_entries(texts[start : start + PORTION], plugin.game))
     return table
+
+
+def _seat_note(match: str, seat: int) -> str:
+    return f"seat/{match}/{seat}"
 
 
 def _is_taken(room: Room) -> bool:

@@ -30,10 +30,15 @@ class GracefulServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What SIGTERM and SIGINT lead to."""
+        state = self._app.state
+        if state.member is not None and not self.force_exit:
+            await state.member.drain(state.rooms)  # people who come meanwhile are carried to those who stay
         for listening in self.servers:
             listening.close()
-        for room in self._app.state.rooms.rooms.values():
+        for room in state.rooms.rooms.values():
             room.say_bye(1012, "server-stops")
+        for connection in [*state.presence.connections]:
+            connection.leave(1012, "server-stops")
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_TIMEOUT):
                 while self._any_open() and not self.force_exit:

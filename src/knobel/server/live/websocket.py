@@ -229,12 +229,15 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
             return _refusal(403, "foreign-origin")
         if path is None:
             return _refusal(404, "there is no such place")
-        if visitor.sockets >= visitor.limits.sockets or visitor.take("requests"):
+        if self._state.rooms.node is not None and self._state.rooms.node.adrift:
+            return _refusal(503, "this node cannot reach its database; come back in a moment")
+        if visitor.sockets + visitor.away[0] >= visitor.limits.sockets or visitor.take("requests"):
             return _refusal(429, "too many connections; close some, or try again later")
         self._visitor, self.direct = visitor, not self._gate.visitors.is_proxy(peer[0])
         visitor.sockets += 1
         wire = SocketWire(self, self._state.outbox)
-        wire.connection = Connection(self._state.rooms, path[1].decode(), wire, visitor)
+        carrier = self._state.get("carrier")
+        wire.connection = Connection(self._state.rooms, path[1].decode(), wire, visitor, carrier=carrier)
         return wire
 
 

@@ -34,12 +34,6 @@ ILLEGAL = -100.0  #: what an illegal act costs where points are the reward; wher
 NOTHING = -1  #: instead of an act: this game waits
 
 
-# What four coloured dice show, four bits each, by the number that has them as digits.
-_FACES = np.array(
-    [sum((1 + number // 6**row % 6) << (4 * row) for row in range(ROWS)) for number in range(6**ROWS)], np.int64
-)
-
-
 @register_jitable
 def _clear_dice(game: Any) -> None:
     for die in range(6):
@@ -64,9 +58,9 @@ def _set_dice(game: Any, white: Any, other: Any, coloured: Any) -> None:
     """The dice lie there, the smaller white one first; coloured ones are digits, red the lowest."""
     game[ACTION] = 1
     game[DICE], game[DICE + 1] = min(white, other), max(white, other)
-    faces = _FACES[coloured]
     for row in range(ROWS):
-        game[DICE + 2 + row] = (faces >> (4 * row) & 7) * (1 - (game[row] >> 33))  # a closed row has none (Q14)
+        game[DICE + 2 + row] = 0 if game[row] & CLOSED else 1 + coloured % 6
+        coloured //= 6
 
 
 @register_jitable
@@ -74,8 +68,7 @@ def _roll(game: Any, counters: Any, number: int) -> None:
     bits = _drawn(counters, number)
     while bits >= FAIR:
         bits = _drawn(counters, number)
-    white = bits % 36
-    _set_dice(game, 1 + white % 6, 1 + white // 6, bits // 36 % len(_FACES))
+    _set_dice(game, 1 + bits % 6, 1 + bits // 6 % 6, bits // 36)
 
 
 @register_jitable

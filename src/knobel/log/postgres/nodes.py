@@ -1,0 +1,177 @@
+"""Nodes, ownership and notes in the database. What a node must hear in time does not wait behind long reads."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+from psycopg import Connection
+from psycopg.rows import dict_row
+
+from knobel.log.nodes import Hold, NodeRow, Nodes, Owner, Renewed
+from knobel.log.postgres.helpers import Helpers
+from knobel.log.postgres.place import Place
+
+T = TypeVar("T")
+
+CLERKS = 2  #: threads that ask whose a match is
+REMEMBERED = "1 day"  #: that a node is listed which does not answer
+_NODES = """
+    SELECT id, name, address, version, link, journal, leaving,
+        extract(epoch FROM clock_timestamp() - since)::float8 AS up,
+        extract(epoch FROM lease_until - clock_timestamp())::float8 AS "left", figures::text AS figures
+    FROM knobel.nodes ORDER BY name, since
+"""
+#: For what may be lost with the last second before a power cut.
+_SOON = "SET LOCAL synchronous_commit = off"
+_WHOSE = """
+    SELECT matches.number, owner, matches.epoch, matches.journal, nodes.address,
+        owner IS NULL OR owner = %s OR nodes.id IS NULL
+            OR (nodes.lease_until < clock_timestamp()
+                AND (matches.lease_until IS NULL OR matches.lease_until < clock_timestamp())),
+        extract(epoch FROM greatest(nodes.lease_until, matches.lease_until) - clock_timestamp())::float8
+    FROM knobel.matches LEFT JOIN knobel.nodes ON nodes.id = owner WHERE matches.id = %s FOR UPDATE OF matches
+"""
+_TAKE = """
+    UPDATE knobel.matches SET owner = %s, epoch = epoch + 1, journal = %s,
+        lease_until = clock_timestamp() + %s * interval '1 s'
+    WHERE number = %s RETURNING epoch
+"""
+
+
+class PostgresNodes(Nodes):
+    """On connections of its own."""
+
+    def __init__(self, place: Place) -> None:
+        self._clerks = Helpers(place, CLERKS, "knobel-log-clerk")
+        self._pulse = Helpers(place, 1, "knobel-log-pulse")
+
+    async def close(self) -> None:
+        """Waits for what is under way."""
+        await self._clerks.close()
+        await self._pulse.close()
+
+    async def key(self) -> bytes:
+        return await self._ask(lambda db: bytes(_one(db.execute("SELECT key FROM knobel.about", binary=True))[0]))
+
+    async def join(self, row: NodeRow, seconds: float) -> None:
+        await self._pulse.run(partial(_join, row=row, seconds=seconds))
+
+    async def renew(self, node: str, seconds: float, *, leaving: bool, figures: dict[str, Any]) -> Renewed | None:
+        return await self._pulse.run(partial(_renew, node=node, seconds=seconds, leaving=leaving, figures=figures))
+
+    async def leave(self, node: str) -> None:
+        def gone(db: Connection) -> None:
+            db.execute("DELETE FROM knobel.nodes WHERE id = %s", (node,))
+            db.execute("UPDATE knobel.matches SET owner = NULL, lease_until = NULL WHERE owner = %s", (node,))
+
+        await self._ask(gone)
+
+    async def everybody(self) -> list[NodeRow]:
+        def found(db: Connection) -> list[NodeRow]:
+            asked = "SELECT owner, count(*) FROM knobel.matches WHERE owner IS NOT NULL GROUP BY owner"
+            counts: dict[str, int] = dict(db.execute(asked).fetchall())
+            rows = _nodes(db)
+            return [
+                msgspec.structs.replace(row, figures={**row.figures, "matches": counts.get(row.id, 0)}) for row in rows
+            ]
+
+        return await self._ask(found)
+
+    async def take(self, match: str, hold: Hold) -> Hold | Owner | None:
+        return await self._ask(partial(_take, match=match, hold=hold))
+
+    async def release(self, match: str, hold: Hold) -> None:
+        change = """
+            UPDATE knobel.matches SET owner = NULL, lease_until = NULL WHERE id = %s AND owner = %s AND epoch = %s
+        """
+        await self._ask(lambda db: _run(db, change, match, hold.node, hold.epoch))
+
+    async def owned(self, node: str) -> dict[str, int]:
+        asked = "SELECT id, epoch FROM knobel.matches WHERE owner = %s"
+        return await self._ask(lambda db: dict(db.execute(asked, (node,)).fetchall()))
+
+    async def keep(self, name: str, value: bytes, seconds: float, *, anew: bool = False) -> bool:
+        change = """
+            INSERT INTO knobel.notes (name, value, until) VALUES (%s, %b, clock_timestamp() + %s * interval '1 s')
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value, until = excluded.until
+            WHERE %s OR notes.until < clock_timestamp()
+        """
+
+        def kept(db: Connection) -> bool:
+            db.execute("DELETE FROM knobel.notes WHERE until < clock_timestamp() - interval '1 h'")
+            return db.execute(change, (name, value, seconds, anew)).rowcount == 1
+
+        return await self._ask(kept)
+
+    async def recall(self, name: str) -> bytes | None:
+        asked = "SELECT value FROM knobel.notes WHERE name = %s AND until > clock_timestamp()"
+
+        def found(db: Connection) -> bytes | None:
+            row: Any = db.execute(asked, (name,), binary=True).fetchone()
+            return bytes(row[0]) if row else None
+
+        return await self._ask(found)
+
+    async def forget(self, name: str, value: bytes | None = None) -> bool:
+        change = """
+            DELETE FROM knobel.notes WHERE name = %s AND (%s OR value = %b) AND until > clock_timestamp()
+        """
+        return await self._ask(lambda db: db.execute(change, (name, value is None, value or b"")).rowcount == 1)
+
+    async def _ask(self, query: Callable[[Connection], T]) -> T:
+        return await self._clerks.run(query)
+
+
+def _run(db: Connection, change: Any, *values: object) -> None:
+    db.execute(change, values)
+
+
+def _one(found: Any) -> Any:
+    return found.fetchone()
+
+
+def _nodes(db: Connection) -> list[NodeRow]:
+    rows: Any = db.cursor(row_factory=dict_row).execute(_NODES)
+    return [NodeRow(**{**row, "figures": msgspec.json.decode(row["figures"])}) for row in rows]
+
+
+def _join(db: Connection, row: NodeRow, seconds: float) -> None:
+    old = "DELETE FROM knobel.nodes WHERE address = %s OR lease_until < clock_timestamp() - %s::interval"
+    db.execute(old, (row.address, REMEMBERED))
+    db.execute(
+        "INSERT INTO knobel.nodes VALUES (%s, %s, %s, %s, %s, %s, clock_timestamp(),"
+        " clock_timestamp() + %s * interval '1 s', false, %s::jsonb)",
+        (row.id, row.name, row.address, row.version, row.link, row.journal, seconds, _json(row.figures)),
+    )
+
+
+def _renew(db: Connection, node: str, seconds: float, leaving: bool, figures: dict[str, Any]) -> Renewed | None:
+    db.execute(_SOON)
+    asked = "SELECT lease_until < clock_timestamp() FROM knobel.nodes WHERE id = %s FOR UPDATE"
+    was: Any = db.execute(asked, (node,)).fetchone()
+    if was is None:
+        return None
+    db.execute(
+        "UPDATE knobel.nodes SET lease_until = clock_timestamp() + %s * interval '1 s', leaving = %s,"
+        " figures = %s::jsonb WHERE id = %s",
+        (seconds, leaving, _json(figures), node),
+    )
+    return Renewed(was[0], _nodes(db))
+
+
+def _take(db: Connection, match: str, hold: Hold) -> Hold | Owner | None:
+    found: Any = db.execute(_WHOSE, (hold.node, match)).fetchone()
+    if found is None:
+        return None
+    number, owner, _, journal, address, free, left = found
+    if journal > hold.journal:
+        return Owner(owner or "", address or "", left or 0.0, newer=True)
+    if not free:
+        return Owner(owner, address or "", left)
+    (epoch,) = _one(db.execute(_TAKE, (hold.node, hold.journal, hold.seconds, number)))
+    return msgspec.structs.replace(hold, epoch=epoch, taken_from=owner if owner and owner != hold.node else "")
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

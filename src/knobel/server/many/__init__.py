@@ -1,0 +1,1 @@
+"""Several nodes at one table: each owns some of the matches, and any of them serves anybody."""

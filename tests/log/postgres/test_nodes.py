@@ -1,0 +1,186 @@
+"""Whose a match is: one owner at a time, and whoever lost it writes nothing."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from knobel.log import Hold, NodeRow, NotOurs, Owner, WrongNumber
+from knobel.log.postgres.log import PostgresLog
+from tests.log.stores import Clock, PostgresStore, entries, entry
+
+LONG, SHORT = 60.0, 0.05
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[PostgresStore]:
+    made = PostgresStore(tmp_path)
+    yield made
+    made.close()
+
+
+def tell(store: PostgresStore, story: Callable[[PostgresLog], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with await store.open(Clock()) as log:
+            await asyncio.wait_for(story(log), 30)
+
+    asyncio.run(whole())
+
+
+def row(name: str, address: str = "", journal: int = 1) -> NodeRow:
+    return NodeRow(name, name, address or f"{name}:1", "0", 1, journal, False, 0, 0, {})
+
+
+def hold(node: str, seconds: float = LONG, epoch: int = 1, journal: int = 1) -> Hold:
+    return Hold(node, epoch, seconds, journal)
+
+
+async def took(log: PostgresLog, node: str, seconds: float = LONG) -> Hold:
+    found = await log.nodes.take("m", hold(node, seconds))
+    assert isinstance(found, Hold)
+    return found
+
+
+async def begin(log: PostgresLog, seconds: float = LONG) -> None:
+    """Two nodes, and a match that the first has made."""
+    await log.nodes.join(row("a"), seconds)
+    await log.nodes.join(row("b"), LONG)
+    await log.append("m", 0, entries(1), game="fini", hold=hold("a", seconds))
+
+
+async def lapse(log: PostgresLog, node: str) -> None:
+    while any(one.id == node and one.left > 0 for one in await log.nodes.everybody()):
+        await asyncio.sleep(0.01)
+
+
+def test_a_match_of_a_node_that_is_alive_is_not_taken(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        await begin(log)
+        found = await log.nodes.take("m", hold("b"))
+        assert isinstance(found, Owner)
+        assert (found.node, found.address, found.newer) == ("a", "a:1", False)
+        assert 50 < found.left <= LONG
+        assert await log.append("m", 1, [entry(1)], hold=hold("a")) == 2
+        assert await log.nodes.take("nowhere", hold("b")) is None
+
+    tell(store, story)
+
+
+def test_whoever_lost_a_match_writes_nothing_more(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        await begin(log, SHORT)
+        await lapse(log, "a")
+        ours = await took(log, "b")
+        assert (ours.epoch, ours.taken_from) == (2, "a")
+        for stale in (hold("a"), hold("a", epoch=2), hold("b")):
+            with pytest.raises(NotOurs, match="has another owner by now"):
+                await log.append("m", 1, [entry(9)], status="closed", hold=stale)
+            with pytest.raises(NotOurs):  # also where the number is wrong: it is not to read on and try again
+                await log.append("m", 7, [entry(9)], hold=stale)
+            assert await log.set_aside("m", "a mistake", hold=stale) is False
+        with pytest.raises(WrongNumber):
+            await log.append("m", 7, [entry(9)], hold=ours)
+        assert await log.append("m", 1, [entry(1)], hold=ours) == 2
+        assert await log.read("m") == entries(2)
+        assert (await log.nodes.owned("a"), await log.nodes.owned("b")) == ({}, {"m": 2})
+
+    tell(store, story)
+
+
+def test_an_append_keeps_the_match_though_the_node_was_late(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        await begin(log, SHORT)
+        await log.append("m", 1, [entry(1)], hold=hold("a", LONG))
+        await lapse(log, "a")
+        assert isinstance(await log.nodes.take("m", hold("b")), Owner)
+
+    tell(store, story)
+
+
+def test_taking_again_raises_the_epoch_also_for_the_owner(store: PostgresStore) -> None:
+    """What a room that broke has under way must not be written after another room of the same node has read on."""
+
+    async def story(log: PostgresLog) -> None:
+        await begin(log)
+        again = await took(log, "a")
+        assert (again.epoch, again.taken_from) == (2, "")
+        with pytest.raises(NotOurs):
+            await log.append("m", 1, [entry(1)], hold=hold("a"))
+
+    tell(store, story)
+
+
+def test_of_many_who_take_a_match_at_once_one_gets_it(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        names = [f"n{number}" for number in range(8)]
+        for name in names:
+            await log.nodes.join(row(name), LONG)
+        await log.append("m", 0, entries(1), game="fini")
+        taken = await asyncio.gather(*(log.nodes.take("m", hold(name)) for name in names))
+        assert sum(isinstance(one, Hold) for one in taken) == 1
+
+    tell(store, story)
+
+
+def test_what_is_released_or_whose_node_has_left_is_free(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        await begin(log)
+        await log.nodes.release("m", hold("a", epoch=7))  # of another time: nothing happens
+        assert isinstance(await log.nodes.take("m", hold("b")), Owner)
+        await log.nodes.release("m", hold("a"))
+        assert (await took(log, "b")).epoch == 2
+        await log.nodes.leave("b")
+        assert (await took(log, "a")).epoch == 3
+        await log.nodes.join(row("c", "a:1"), LONG)  # who comes in its place has its address
+        assert (await took(log, "b")).taken_from == "a"
+
+    tell(store, story)
+
+
+def test_a_node_learns_that_its_lease_had_ended_and_who_is_there(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        await begin(log, SHORT)
+        await lapse(log, "a")
+        late = await log.nodes.renew("a", LONG, leaving=True, figures={"guests": 3})
+        assert late is not None
+        assert late.late
+        assert [(one.id, one.leaving, one.left > 50) for one in late.nodes] == [("a", True, True), ("b", False, True)]
+        again = await log.nodes.renew("a", LONG, leaving=False, figures={})
+        assert again is not None
+        assert not again.late
+        assert await log.nodes.renew("nobody", LONG, leaving=False, figures={}) is None
+
+    tell(store, story)
+
+
+def test_what_a_newer_version_writes_an_older_one_does_not_touch(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        await begin(log)
+        await log.nodes.release("m", hold("a"))
+        newer = await log.nodes.take("m", hold("b", journal=2))
+        assert isinstance(newer, Hold)
+        await log.nodes.release("m", newer)
+        found = await log.nodes.take("m", hold("a"))
+        assert isinstance(found, Owner)
+        assert found.newer
+
+    tell(store, story)
+
+
+def test_notes_are_kept_for_a_while_and_taken_once(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        nodes = log.nodes
+        assert await nodes.keep("code", b"1", LONG)
+        assert not await nodes.keep("code", b"2", LONG)
+        assert await nodes.recall("code") == b"1"
+        assert await nodes.keep("code", b"3", LONG, anew=True)
+        assert not await nodes.forget("code", b"1")
+        assert sorted(await asyncio.gather(*(nodes.forget("code", b"3") for _ in range(5)))) == [False] * 4 + [True]
+        assert await nodes.recall("code") is None
+        assert await nodes.keep("short", b"", 0.01)
+        await asyncio.sleep(0.02)
+        assert await nodes.recall("short") is None
+        assert await nodes.keep("short", b"again", LONG)
+
+    tell(store, story)

@@ -1,0 +1,119 @@
+"""Three nodes and a database: one is killed, one frozen and woken, one stopped in order, while people play.
+
+Nothing acknowledged is lost or doubled, and people notice a pause at most.
+"""
+
+import asyncio
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import psycopg
+from tools.postgres import Postgres
+
+from tests.many.cluster import Cluster, NodeServer, Patient, cluster
+from tests.server.test_kill import check_record
+
+PATIENCE = 60.0
+#: Each begins on another node, with so many people.
+GAMES = ("qwixx-duel", 2), ("fini", 2), ("doppel-x", 3), ("fini", 2), ("qwixx-duel", 2)
+
+
+class Tables:
+    """Matches of all games, and everybody who plays there."""
+
+    def __init__(self, several: Cluster) -> None:
+        self.several = several
+        self.matches: dict[str, list[Patient]] = {}
+        for number, (game, people) in enumerate(GAMES):
+            made, seats = several.nodes[number % len(several.nodes)].match(game, people)
+            players = [Patient(several, made["match"], seat, 10 * number + n) for n, seat in enumerate(seats)]
+            self.matches[made["match"]] = players
+
+    @property
+    def players(self) -> list[Patient]:
+        return [player for players in self.matches.values() for player in players]
+
+    def owners(self) -> dict[str, tuple[str, int]]:
+        """By match, as the database says: owner and epoch."""
+        with psycopg.connect(self.several.database) as database:
+            rows = database.execute("SELECT id, coalesce(owner, ''), epoch FROM knobel.matches").fetchall()
+        return {match: (owner.rpartition("-")[0], epoch) for match, owner, epoch in rows}
+
+    def owned_by(self, node: NodeServer) -> set[str]:
+        """What is played there; nobody comes to a match that is over."""
+        return {match for match, (owner, _) in self.owners().items() if owner == node.name and not self._over(match)}
+
+    def busiest(self, nodes: list[NodeServer]) -> NodeServer:
+        """The one that has most to lose."""
+        owners = [owner for match, (owner, _) in self.owners().items() if not self._over(match)]
+        most = max(nodes, key=lambda node: owners.count(node.name))
+        assert most.name in owners, "none of them has anything to lose"
+        return most
+
+    async def go_on(self, why: str) -> None:
+        """Until something new was acknowledged in every match that is not over."""
+        before = {match: self._newest(match) for match in self.matches}
+        await self.until(why, lambda: all(self._newest(match) > before[match] or self._over(match) for match in before))
+
+    def _newest(self, match: str) -> int:
+        return max(max(player.events, default=0) for player in self.matches[match])
+
+    def _over(self, match: str) -> bool:
+        return all(player.stage in ("over", "closed") for player in self.matches[match])
+
+    async def until(self, why: str, true: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not true():
+            assert time.monotonic() < deadline, f"{why}\n{self.several.told()}"
+            await asyncio.sleep(0.05)
+
+
+async def play(tables: Tables) -> None:
+    several = tables.several
+    playing = asyncio.gather(*(player.play() for player in tables.players))
+    try:
+        await tables.go_on("it begins")
+
+        killed = tables.busiest(several.nodes)
+        await asyncio.to_thread(killed.stop, signal.SIGKILL)
+        await tables.until("one node was killed, and others take its matches", lambda: not tables.owned_by(killed))
+        await tables.go_on("one node was killed")
+        await asyncio.to_thread(killed.start)
+
+        frozen = tables.busiest([node for node in several.nodes if node is not killed])
+        before, mine = tables.owners(), tables.owned_by(frozen)
+        frozen.signal(signal.SIGSTOP)
+        await tables.until("one node is frozen, and others take its matches", lambda: not tables.owned_by(frozen))
+        await tables.go_on("one node is frozen")
+        frozen.signal(signal.SIGCONT)
+        after = tables.owners()
+        assert all(after[match][1] > before[match][1] for match in mine), "nobody took over"
+        lost = "knobel_node_lost_total "
+        await tables.until(
+            "the woken node forgets what it had",
+            lambda: any(float(line.split()[1]) >= len(mine) for line in metrics(frozen) if line.startswith(lost)),
+        )
+        await tables.go_on("and was woken")
+
+        stopped = tables.busiest(several.nodes)
+        await asyncio.to_thread(stopped.stop, signal.SIGTERM)
+        assert not tables.owned_by(stopped)
+        await tables.go_on("one node was stopped in order")
+    finally:
+        for player in tables.players:
+            player.giving_up = True
+    await asyncio.wait_for(playing, PATIENCE)
+
+
+def metrics(node: NodeServer) -> list[str]:
+    return str(node.get("/metrics").text).splitlines()
+
+
+def test_nobody_who_plays_notices_more_than_a_pause(tmp_path: Path, postgres: Postgres) -> None:
+    with cluster(tmp_path, postgres) as several:
+        tables = Tables(several)
+        asyncio.run(play(tables))
+        for match, players in tables.matches.items():
+            check_record(several.get(f"/matches/{match}/record").content, players)
