@@ -6,9 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from knobel.arena.intervals import UNKNOWN, half_width, mean_and_half_width, student
 from knobel.arena.ratings import SCALE, fit, rate
-from knobel.arena.sprt import FEWEST, Hypotheses, SequentialTest
+from knobel.core.intervals import UNKNOWN, half_width, mean_and_half_width, student
+from knobel.core.sprt import FEWEST, Hypotheses, SequentialTest
 
 #: Of any table of Student's t, two-sided 95 %.
 TABLE = {

@@ -6,7 +6,7 @@ from contextlib import closing
 from knobel.arena.kept import Kept
 from knobel.arena.pool import play_all
 from knobel.arena.series import Pair, Series, Task, tasks
-from knobel.arena.sprt import Hypotheses, SequentialTest
+from knobel.core.sprt import Hypotheses, SequentialTest
 
 
 class Contest:

@@ -7,8 +7,8 @@ from itertools import accumulate
 from pathlib import Path
 
 from knobel.arena.contest import Contest
-from knobel.arena.intervals import half_width, student
 from knobel.arena.result import Result
+from knobel.core.intervals import half_width, student
 
 WIDE, HIGH = 760, 380
 LEFT, RIGHT, TOP, BELOW = 64, 24, 56, 48

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from knobel.arena.intervals import is_one_sided
+from knobel.core.intervals import is_one_sided
 
 Floats = NDArray[np.float64]
 

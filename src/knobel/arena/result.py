@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from knobel.arena.contest import Contest
-from knobel.arena.intervals import mean_and_half_width
 from knobel.arena.ratings import Rating, rate
 from knobel.arena.series import Pair
+from knobel.core.intervals import mean_and_half_width
 
 
 class Forfeits(msgspec.Struct, frozen=True):
