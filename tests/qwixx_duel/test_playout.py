@@ -50,8 +50,11 @@ class SplitMix:
         return number ^ (number >> 31)
 
     def bits(self) -> int:
+        return self.lots() >> 32
+
+    def lots(self) -> int:
         self.counter = (self.counter + STEP) % 2**64
-        return self.mixed(self.counter) >> 32
+        return self.mixed(self.counter)
 
     def dice(self) -> tuple[int, ...]:
         while (bits := self.bits()) >= 2**32 // 6**6 * 6**6:
@@ -61,15 +64,16 @@ class SplitMix:
 
 def plain_game(seed: int, game: int, first: int) -> tuple[int, int, int, int]:
     """The same game through the plain rules: scores, turns, reason."""
-    numbers, state, turns = SplitMix(seed, game), GAME.start(2, first, {}), 0
+    numbers, state, turns, lots = SplitMix(seed, game), GAME.start(2, first, {}), 0, 0
     while due := GAME.due(state):
         acts = GAME.legal(state, due[0])
         if state.action == 0:
             turns += 1
             fallen = zip(numbers.dice(), (0, 0, *state.rows), strict=True)
+            lots = numbers.lots()
             event: Event = roll(due[0], tuple(0 if row & CLOSED else die for die, row in fallen))
         else:
-            chosen = acts[numbers.bits() * len(acts) >> 32]
+            chosen = acts[(lots >> 32 if state.action == 1 else lots % 2**32) * len(acts) >> 32]
             assert isinstance(chosen, Event)
             event = chosen
         state = GAME.apply(state, event)

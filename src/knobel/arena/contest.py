@@ -32,12 +32,12 @@ class Contest:
         """Pairs in all, unless the test ends before."""
         return self.pairs * len(self.series.matchups)
 
-    def play(self, jobs: int) -> Generator[Pair, None, None]:
-        """Yields each pair that is finished; close it to stop. The same pairs count, whatever the number of jobs."""
+    def play(self, jobs: int, ray: str | None = None) -> Generator[Pair, None, None]:
+        """Yields each pair that is finished; close it to stop. The same pairs count, wherever they are played."""
         left = [task for task in tasks(self.series, self.pairs) if task not in self._kept.pairs]
         if not left or (self.test and self.test.stands):
             return
-        with closing(play_all(self.series, left, min(jobs, len(left)))) as results:
+        with closing(play_all(self.series, left, min(jobs, len(left)), ray)) as results:
             for pair in results:
                 self._kept.add(pair)
                 self._look()

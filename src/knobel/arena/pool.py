@@ -5,6 +5,8 @@ import signal
 import sys
 import traceback
 from collections.abc import Generator, Iterable
+from contextlib import closing
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -12,7 +14,9 @@ from types import FrameType
 
 from knobel.arena.ring import Ring
 from knobel.arena.series import Pair, Series, Task
+from knobel.core.many import places
 
+CHUNK = 8  #: pairs that a machine of a cluster plays in one go
 PATIENCE = 5.0  #: seconds that a worker has to send its bots home
 
 
@@ -20,8 +24,13 @@ class WorkerLost(Exception):
     """A process that plays games has ended by itself, or met what should not be."""
 
 
-def play_all(series: Series, tasks: Iterable[Task], jobs: int) -> Generator[Pair, None, None]:
-    """Plays, and yields each pair when it is finished; in order only with one job. Close it to stop."""
+def play_all(series: Series, tasks: Iterable[Task], jobs: int, ray: str | None = None) -> Generator[Pair, None, None]:
+    """Plays, and yields each pair when it is finished; in order only with one job. Close it to stop.
+
+    With the address of a Ray cluster, there. Raises Malformed if there is none.
+    """
+    if ray is not None:
+        return _play_far(series, tasks, ray)
     return _play_here(series, tasks) if jobs <= 1 else _play_there(series, tasks, jobs)
 
 
@@ -31,6 +40,19 @@ def _play_here(series: Series, tasks: Iterable[Task]) -> Generator[Pair, None, N
         yield from map(ring.play, tasks)
     finally:
         ring.close()
+
+
+def _play_far(series: Series, tasks: Iterable[Task], address: str) -> Generator[Pair, None, None]:
+    left = iter(tasks)
+    chunks = iter(lambda: list(islice(left, CHUNK)), [])
+    with places(ray=address) as spread, closing(spread(play_some, ((series, chunk) for chunk in chunks))) as results:
+        for pairs in results:
+            yield from pairs
+
+
+def play_some(series: Series, tasks: list[Task]) -> list[Pair]:
+    """Some pairs, with bots that come for these and go home afterwards."""
+    return list(_play_here(series, tasks))
 
 
 def _play_there(series: Series, tasks: Iterable[Task], jobs: int) -> Generator[Pair, None, None]:

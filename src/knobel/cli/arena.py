@@ -61,6 +61,9 @@ def add_options(options: argparse.ArgumentParser) -> None:
         "--jobs", type=_count, default=_cores(), metavar="N", help="games at a time (default: one a core, %(default)s)"
     )
     options.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster instead, with the same result; 'local' starts one here"
+    )
+    options.add_argument(
         "--resume", metavar="FILE", help="keep each pair in this file when it is played, and go on from what is there"
     )
     options.add_argument("--json", action="store_true", help="print one JSON object, for programs")
@@ -83,10 +86,12 @@ def run(chosen: argparse.Namespace) -> int:
     contest, code = Contest(kept), 0
     try:
         with _stoppable():
-            _play(contest, chosen.jobs)
+            _play(contest, chosen.jobs, chosen.ray)
     except KeyboardInterrupt:
         code = 130
         _save(kept)
+    except Malformed as fault:
+        code = _sorry(fault.message, 2)
     except WorkerLost as fault:
         code = _sorry(str(fault), 1)
         _save(kept)
@@ -164,9 +169,9 @@ def _gone_on_with(header: "Header", chosen: argparse.Namespace) -> "Header":
     return msgspec.structs.replace(header, games=chosen.games or header.games)
 
 
-def _play(contest: "Contest", jobs: int) -> None:
+def _play(contest: "Contest", jobs: int, ray: str | None) -> None:
     with _progress(contest) as progress:
-        for _ in contest.play(jobs):
+        for _ in contest.play(jobs, ray):
             progress.show()
 
 

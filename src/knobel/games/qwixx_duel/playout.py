@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from knobel.games.qwixx_duel.board import ROWS, RUNNING, STONES, ending, fill, given, points
 from knobel.games.qwixx_duel.compiling import COMPILED, njit, prange, register_jitable
-from knobel.games.qwixx_duel.row import CLOSED, openings, stones
+from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, openings
 
 
 class Playouts(msgspec.Struct, frozen=True):
@@ -41,10 +41,15 @@ def play_random_games(games: int, seed: int, *, first: int = 0, all_cores: bool 
 # every number is a uint64, constants included.
 STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1, _MIX_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_LOW = np.uint64((1 << 32) - 1)
 _27, _30, _31, _32 = (np.uint64(shift) for shift in (27, 30, 31, 32))
 # Six dice come out of 32 random bits at once; numbers from FAIR on would favour some rolls.
 _ROLLS = 6**6
 FAIR = (1 << 32) // _ROLLS * _ROLLS
+
+
+# Which bit of a mask of one field is set.
+_FIRST_BIT = bytes(max(0, mask.bit_length() - 1) for mask in range(1 << FIELDS))
 
 
 @register_jitable
@@ -56,21 +61,13 @@ def random_bits(counter: Any) -> Any:
 
 
 @register_jitable
-def _bit(fields: int, skip: int) -> int:
-    """Which bit of the mask is set, after skipping that many set ones."""
-    for _ in range(skip):
-        fields &= fields - 1
-    field = 0
-    while not fields >> field & 1:
-        field += 1
-    return field
-
-
-@register_jitable
 def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
-    rows, masks, sizes = scratch[0], scratch[1], scratch[2]
+    # Openings change only where a stone is put, so both seats' are kept, row by row.
+    rows, masks, sizes, free = scratch[0], scratch[1], scratch[2], scratch[3:]
     rows[:] = 0
+    free[:] = openings(0, 0)
     misthrows = all_misthrows = closed = turns = 0  # the first of these belongs to black
+    stock, their_stock = STONES, STONES  # of the seat that moves, and of the other
     ended = RUNNING
     while ended == RUNNING:
         turns += 1
@@ -81,26 +78,25 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
             bits = np.int64(random_bits(counter) >> _32)
         white = 1 + bits % 6
         other = 1 + bits // 6 % 6
+        counter += STEP
+        lots = random_bits(counter)  # half of them for each action
         filled_row, filled_field = -1, 0
         for action in range(1, 3):
             # Q4 to Q6: two candidates a row at most, kept as four masks and their sizes.
             coloured = bits // 36
             total = 0
             for number in range(ROWS):
-                fields = openings(rows[number], seat) & given(number, action, white, other, 1 + coloured % 6)
+                fields = free[seat, number] & given(number, action, white, other, 1 + coloured % 6)
                 if number == filled_row:
                     fields &= ~filled_field
                 masks[number] = fields
                 sizes[number] = int(fields != 0) + int(fields & (fields - 1) != 0)
                 total += sizes[number]
                 coloured //= 6
-            counter += STEP
-            choice: Any = np.int64(random_bits(counter) >> _32) * (total + 1) >> 32
+            choice: Any = np.int64(lots >> _32 if action == 1 else lots & _LOW) * (total + 1) >> 32
             if choice == total and (action == 1 or filled_row >= 0):
                 continue
-            in_stock = STONES - (misthrows if seat == 0 else all_misthrows - misthrows) - 1
-            for number in range(ROWS):
-                in_stock -= stones(rows[number], seat)
+            stock -= 1
             if choice == total:  # Q7
                 all_misthrows += 1
                 misthrows += seat == 0
@@ -109,16 +105,23 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
                 while choice >= sizes[number]:
                     choice -= sizes[number]
                     number += 1
-                field = _bit(masks[number], choice)
-                rows[number] = fill(rows[number], seat, field, in_stock + 1)
-                filled_row, filled_field = number, 1 << field
+                chosen = masks[number]
+                if choice:  # of two fields, the one further right
+                    chosen &= chosen - 1
+                chosen &= -chosen
+                field = _FIRST_BIT[chosen]
+                their_stock += held(rows[number], 1 - seat) >> field & 1  # Q10
+                rows[number] = fill(rows[number], seat, field, stock + 1)
+                free[0, number], free[1, number] = openings(rows[number], 0), openings(rows[number], 1)
+                filled_row, filled_field = number, chosen
                 if rows[number] & CLOSED:
                     closed += 1
-                    in_stock -= 1
-            ended = ending(all_misthrows, closed, in_stock)
+                    stock -= 1
+            ended = ending(all_misthrows, closed, stock)
             if ended != RUNNING:
                 break
         seat = 1 - seat
+        stock, their_stock = their_stock, stock
     out[0] = points(rows[0], rows[1], rows[2], rows[3], misthrows, 0)
     out[1] = points(rows[0], rows[1], rows[2], rows[3], all_misthrows - misthrows, 1)
     out[2] = turns
@@ -126,14 +129,14 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
 
 
 def _play_on_one_core(out: Any, seed: Any, first: int) -> None:
-    scratch = np.empty((3, ROWS), np.int64)
+    scratch = np.empty((5, ROWS), np.int64)
     for game in range(len(out)):
         _play(random_bits(seed + np.uint64(game) * STEP), first, scratch, out[game])
 
 
 def _play_on_all_cores(out: Any, seed: Any, first: int) -> None:
     for game in prange(len(out)):
-        scratch = np.empty((3, ROWS), np.int64)
+        scratch = np.empty((5, ROWS), np.int64)
         _play(random_bits(seed + np.uint64(game) * STEP), first, scratch, out[game])
 
 

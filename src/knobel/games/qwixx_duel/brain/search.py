@@ -53,7 +53,7 @@ def solve(brain: Brain, rows: Rows, mine: int, theirs: int, nodes: int) -> float
     return _solve(brain, rows, mine, theirs, [nodes], {})
 
 
-def _solve(brain: Brain, rows: Rows, mine: int, theirs: int, left: list[int], known: dict[Seen, float]) -> float:
+def _solve(brain: Brain, rows: Rows, mine: int, theirs: int, left: list[int], known: dict[Seen, float | None]) -> float:
     left[0] -= 1
     boards, index, values = brain.lay_out(rows, mine, theirs)
     open_ones = [number for number, board in enumerate(boards) if not is_over(board)]
@@ -62,8 +62,12 @@ def _solve(brain: Brain, rows: Rows, mine: int, theirs: int, left: list[int], kn
     for number in open_ones:
         seen = across(boards[number])
         if seen not in known:
+            known[seen] = None
             known[seen] = _solve(brain, *seen, left, known)
-        values[number] = 1 - known[seen]
+        value = known[seen]
+        if value is None:  # by capturing each other two players can come back to where they were
+            raise Unsolved
+        values[number] = 1 - value
     return over_all_rolls(index, values)
 
 

@@ -1,0 +1,1 @@
+"""What Qwixx Duel adds to the `knobel` command."""
