@@ -108,3 +108,33 @@ def test_own_positions_and_what_is_none(server: Server) -> None:
     assert server.get("/games/fini/practise").status_code == 404
     assert server.get("/games/nothing/practise").status_code == 404
     assert server.get(f"{'/games/qwixx-duel/practise'}?day=never").status_code == 400
+
+
+def test_statistics_are_of_seats_that_the_tokens_open(server: Server) -> None:
+    made, seats = server.match("qwixx-duel", 2, first=0)
+
+    async def give_up() -> None:
+        async with server.socket(made["match"]) as one, server.socket(made["match"]) as other:
+            for number, line in enumerate((one, other)):
+                await line.send(json.dumps({"type": "hello", "tokens": [seats[number]["token"]]}))
+                await line.send(json.dumps({"type": "ready", "seat": number, "nonce": f"0{number}"}))
+            while server.get(f"/matches/{made['match']}").json()["stage"] != "playing":
+                await asyncio.sleep(0.05)
+            await one.send(json.dumps({"type": "act", "seat": 0, "act": {"type": "roll"}, "ref": "r"}))
+            await one.send(json.dumps({"type": "resign", "seat": 0}))
+            while server.get(f"/matches/{made['match']}").json()["stage"] != "over":
+                await asyncio.sleep(0.05)
+
+    asyncio.run(asyncio.wait_for(give_up(), 60))
+    mine = [{"match": made["match"], "token": seats[1]["token"]}, {"match": made["match"], "token": "guess"}]
+    told = server.post("/statistics", {"game": "qwixx-duel", "seats": mine}).json()
+    (played,) = told["played"]
+    assert (played["against"], played["bot"], played["result"]) == ("P0", False, 1)
+    assert sum(face["times"] for face in told["dice"]) == 1
+    assert sum(face["expected"] for face in told["dice"]) == pytest.approx(1)
+    assert {"name": "P1", "other": "P0", "won": 1, "drawn": 0, "lost": 0} in told["versus"]
+    review = server.get(f"/matches/{made['match']}/review").json()
+    assert review["players"][1]["result"] == 1
+    assert review["players"][1]["residual"] > 0
+    assert server.post("/statistics", {"game": "nothing", "seats": []}).json()["played"] == []
+    assert server.post("/statistics", {"game": "fini", "seats": [mine[0]] * 61}).status_code == 400

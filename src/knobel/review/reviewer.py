@@ -58,6 +58,12 @@ class Reviewer(ABC):
         """What may be done now, the best first, each with why the best is better; None: it knows nothing to say."""
         return None
 
+    fair: ClassVar[Mapping[int, float]] = {}  #: what is counted of the dice, and how likely each is with fair ones
+
+    def rolled(self, event: Event) -> Sequence[int]:
+        """What is counted of a roll, for those who doubt the dice."""
+        return ()
+
     def positions(self) -> Sequence[str]:
         """Positions to practise, as text; somebody has to decide in each."""
         return ()

@@ -26,6 +26,7 @@ from knobel.server.http.bodies import LONGEST_BODY
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
 from knobel.server.http.review import KeptReviews
+from knobel.server.http.statistics import Summaries
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.presence import Presence
 from knobel.server.live.rooms import Full, NotFound, NotPlayable, Rooms
@@ -71,6 +72,7 @@ def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
             app.state.rooms, app.state.presence, app.state.outbox = rooms, Presence(), Outbox()
             app.state.loop_delay, app.state.config, app.state.reviews = delay, config, KeptReviews()
             app.state.member = member
+            app.state.summaries = Summaries()
             duties = (
                 rooms.resume(),
                 rooms.evict_idle(),

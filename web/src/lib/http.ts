@@ -1,6 +1,20 @@
 import type { GameTypes, ReplayOf, Untyped } from "$/games/types";
 import { whole } from "./view";
-import type { Advice, Code, Continued, GameInfo, Joined, Listed, Opened, Opening, Puzzle, Review, Shown } from "./wire";
+import type {
+  Advice,
+  Code,
+  Continued,
+  GameInfo,
+  Joined,
+  Listed,
+  MyGames,
+  Opened,
+  Opening,
+  Puzzle,
+  Review,
+  Shown,
+  Statistics,
+} from "./wire";
 
 /** The table said no, or could not be reached (`status` 0). */
 export class Trouble extends Error {
@@ -88,6 +102,7 @@ export const practise = (game: string, which: { day: string } | { number: number
   get<Puzzle>(`/games/${encodeURIComponent(game)}/practise?${new URLSearchParams(which as Record<string, string>)}`);
 export const practiseOwn = (game: string, position: string) =>
   post<Puzzle>(`/games/${encodeURIComponent(game)}/practise`, { position });
+export const statistics = (mine: MyGames) => post<Statistics>("/statistics", mine);
 export const blob = async (name: string): Promise<ArrayBuffer> =>
   (await ask(`/blobs/${encodeURIComponent(name)}`)).arrayBuffer();
 

@@ -157,6 +157,18 @@ export interface QrText {
   text: string;
 }
 
+/** The seats that somebody has played on. */
+export interface MyGames {
+  game: string;
+  seats: Seat[];
+}
+
+/** A seat of one's own: the match, and the token that opens it. */
+export interface Seat {
+  match: string;
+  token: string;
+}
+
 /** The answer to hello: the seats of this device, the table, and where the game stands. */
 export interface Welcome {
   type: "welcome";
@@ -612,6 +624,42 @@ export interface Puzzle {
   alternatives: Alternative[];
   number: number | null;
   of: number;
+}
+
+/** My games, the oldest first; the dice of them; and who wins against whom, where the table is among friends. */
+export interface Statistics {
+  game: string;
+  played: Played[];
+  dice: Face[];
+  versus: Versus[];
+}
+
+/** One of my games. */
+export interface Played {
+  match: string;
+  at: number;
+  against: string;
+  bot: boolean;
+  result: number;
+  luck: number | null;
+  errors: number | null;
+}
+
+/** How often something fell, and what is to be expected of fair dice: the mean, and 95 of 100 times within. */
+export interface Face {
+  value: number;
+  times: number;
+  expected: number;
+  half: number;
+}
+
+/** What one person has won against another at this table. */
+export interface Versus {
+  name: string;
+  other: string;
+  won: number;
+  drawn: number;
+  lost: number;
 }
 
 /** Alive, and what is going on. */

@@ -192,7 +192,7 @@ const words: Words = {
     decide: "Zum Stechen",
     share: "Teilen",
     shared: "Link kopiert",
-    review: "Rückblick",
+    review: "Analyse",
     replay: "Rückblick",
     export: "Speichern",
     pointsByTurn: "Punkte, Zug um Zug",

@@ -29,6 +29,7 @@ from knobel.server.http.practise import PRACTISE
 from knobel.server.http.referee import judge
 from knobel.server.http.replay import BadRecord, Replayed, replay_packed
 from knobel.server.http.review import REVIEWS
+from knobel.server.http.statistics import STATISTICS
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import NotFound, Rooms, SetAside
@@ -366,4 +367,5 @@ ROUTES = [
     *NEARBY,
     *REVIEWS,
     *PRACTISE,
+    *STATISTICS,
 ]

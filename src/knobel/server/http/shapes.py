@@ -13,6 +13,7 @@ from knobel.server.http.nearby import Here, Invite, InviteCode, Invited, Qr, QrT
 from knobel.server.http.opening import Opened, Opening
 from knobel.server.http.practise import Advice, Puzzle
 from knobel.server.http.replay import Replayed
+from knobel.server.http.statistics import MyGames, Statistics
 from knobel.server.live.wire import AnyMessage, AnyRequest
 from knobel.table.messages import TableView
 
@@ -24,6 +25,7 @@ HOUSE = Shapes(
         "Continued": Continued,
         "Invite": Invite,
         "QrText": QrText,
+        "MyGames": MyGames,
     },
     told={
         "AnyMessage": AnyMessage,
@@ -39,6 +41,7 @@ HOUSE = Shapes(
         "Review": Review,
         "Advice": Advice,
         "Puzzle": Puzzle,
+        "Statistics": Statistics,
         "Health": Health,
         "InviteCode": InviteCode,
         "Invited": Invited,

@@ -113,7 +113,7 @@ export const FINAL: Measures = {
   lock: 472,
   number: 20,
   stone: { y: 38, scale: 0.64, well: 15 },
-  pill: { y: 40, height: 14, text: 10, char: 5, pad: 8 },
+  pill: { y: 50, height: 15, text: 11, char: 6.2, pad: 8 },
   tab: 4.6,
   icon: { y: 9, scale: 0.55 },
   lockText: 4,

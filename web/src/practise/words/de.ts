@@ -16,7 +16,7 @@ const words: Words = {
   days: (n) => (n === 1 ? "1 Tag in Folge" : `${n} Tage in Folge`),
   last: (n) => `Deine letzten ${n} Stellungen`,
   kinds: (best, close, missed) => `beste ${best}, knapp ${close}, verfehlt ${missed}`,
-  ownNone: "Fehler aus deinen Spielen warten hier, sobald du einen Rückblick angesehen hast.",
+  ownNone: "Fehler aus deinen Spielen warten hier, sobald du eine Analyse angesehen hast.",
   shipped: "Stellung der Sammlung",
   none: "Zu diesem Spiel gibt es noch nichts zu üben.",
   noGames: "Zu keinem der Spiele hier gibt es Stellungen zum Üben.",

@@ -1,7 +1,7 @@
 import type { Words } from "./en";
 
 const words: Words = {
-  title: "Rückblick",
+  title: "Analyse",
   chance: "Gewinnchance",
   yourChance: "Deine Gewinnchance",
   chanceOf: (name) => `Gewinnchance von ${name}`,
@@ -52,8 +52,8 @@ const words: Words = {
   onTable: "In der Wiederholung ansehen",
   advice: "Nächstes Mal",
   facts: "Die Hände",
-  playing: "Dieses Spiel läuft noch. Den Rückblick gibt es, wenn es zu Ende ist.",
-  none: "Zu diesem Spiel gibt es keinen Rückblick.",
+  playing: "Dieses Spiel läuft noch. Die Analyse gibt es, wenn es zu Ende ist.",
+  none: "Zu diesem Spiel gibt es keine Analyse.",
   working: "Wird ausgerechnet …",
 };
 

@@ -1,5 +1,6 @@
 """Walks along a match of FiNi. Both grab from the same dice, so these favour nobody; slips lose, quick hands win."""
 
+from collections.abc import Sequence
 from typing import Any, BinaryIO, ClassVar
 
 from msgspec import to_builtins
@@ -47,6 +48,11 @@ class DuelReviewer(Reviewer):
     causes: ClassVar = CAUSES
     advice: ClassVar = ADVICE
     rest: ClassVar = DECIDED
+    fair: ClassVar = dict.fromkeys(range(1, 7), 1 / 6)
+
+    def rolled(self, event: Event) -> Sequence[int]:
+        """All fifteen dice."""
+        return event.values if isinstance(event, Roll) else ()
 
     def review(self, record: BinaryIO) -> Review:
         """A record looked at again. Raises Malformed and Illegal, both with the line."""

@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import ClassVar
 
 from knobel.core import Event, Verdict
-from knobel.games.qwixx_duel.events import Place
+from knobel.games.qwixx_duel.events import Place, Roll
 from knobel.games.qwixx_duel.review.reasons import reason
 from knobel.games.qwixx_duel.review.turns import choices, line
 from knobel.games.qwixx_duel.review.words import ADVICE, CAUSES, line_words, name_words
@@ -40,6 +40,12 @@ class BoardReviewer(LedgerReviewer[State]):
     def reason(self, state: State, played: Choice, best: Choice) -> Reason:
         """Why one turn is better than the other."""
         return reason(state, state.active, line(state, played), line(state, best))
+
+    fair: ClassVar = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
+
+    def rolled(self, event: Event) -> Sequence[int]:
+        """The sum of the white dice."""
+        return (sum(event.white),) if isinstance(event, Roll) else ()
 
     def positions(self) -> Sequence[str]:
         """The shipped ones, a line each."""

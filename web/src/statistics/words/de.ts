@@ -1,0 +1,41 @@
+import type { Words } from "./en";
+
+const words: Words = {
+  title: "Statistik",
+  games: "Spiele",
+  headline: (won, all) => `Du gewinnst ${won} von ${all} Spielen`,
+  sums: (won, lost, drawn) => `${won} gewonnen, ${lost} verloren, ${drawn} unentschieden`,
+  none: "Hier ist noch kein beendetes Spiel von dir. Nach dem ersten füllt sich diese Seite.",
+  wonAndLost: "Gewonnen und verloren",
+  won: "gewonnen",
+  drawn: "unentschieden",
+  lost: "verloren",
+  several: "mehrere",
+  luck: "Glück",
+  luckNote: (n) => `Punkte der Chance, letzte ${n} Spiele`,
+  luckSays: (mean, even) =>
+    even
+      ? `${mean} je Spiel: ausgeglichen, wie Würfel sind.`
+      : `${mean} je Spiel: mehr als üblich, und das bleibt nicht so.`,
+  errors: "Fehler",
+  errorsNote: "verschenkte Punkte",
+  errorsSay: (before, now, better) =>
+    `Von ${before} auf ${now} je Spiel: ${better ? "Du wirst besser." : "Sieh dir deine Analysen an."}`,
+  errorsMean: (mean) => `${mean} Punkte je Spiel.`,
+  dice: "Die Würfel deiner Spiele",
+  diceNote: (n) => `${n} Würfe, beide Seiten`,
+  rolled: "gefallen",
+  fair: "faire Würfel, 95 von 100",
+  diceFair: "Alle liegen, wo faire Würfel liegen.",
+  diceStray: (value, times, expected, half, strays, of) =>
+    `Die ${value} kam ${times}-mal, zu erwarten ${expected} ± ${half}: ${strays} von ${of} weichen ab; bei fairen Würfeln eine von zwanzig.`,
+  table: "An diesem Tisch",
+  tableNote: "gewonnen : verloren, zeilenweise",
+  all: "Alle",
+  leads: (name, won, lost) => `${name} führt: ${won} gewonnen, ${lost} verloren.`,
+  noTable: "Hier hat noch niemand gegen jemand anderen zu Ende gespielt.",
+  review: "Das letzte Spiel analysieren",
+  chart: (what, values) => `${what}: ${values}`,
+};
+
+export default words;

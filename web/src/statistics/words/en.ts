@@ -1,0 +1,38 @@
+const words = {
+  title: "Statistics",
+  games: "Games",
+  headline: (won: string, all: number) => `You win ${won} of ${all} games`,
+  sums: (won: number, lost: number, drawn: number) => `${won} won, ${lost} lost, ${drawn} drawn`,
+  none: "No finished game of yours is here yet. After the first one, this page fills up.",
+  wonAndLost: "Won and lost",
+  won: "won",
+  drawn: "drawn",
+  lost: "lost",
+  several: "several",
+  luck: "Luck",
+  luckNote: (n: number) => `points of chance, last ${n} games`,
+  luckSays: (mean: string, even: boolean) =>
+    even ? `${mean} a game: about even, as dice are.` : `${mean} a game: more than usual, and it will not stay so.`,
+  errors: "Errors",
+  errorsNote: "points given away",
+  errorsSay: (before: string, now: string, better: boolean) =>
+    `From ${before} to ${now} a game: ${better ? "you get better." : "have a look at your reviews."}`,
+  errorsMean: (mean: string) => `${mean} points a game.`,
+  dice: "The dice of your games",
+  diceNote: (n: number) => `${n} rolls, both sides`,
+  rolled: "rolled",
+  fair: "fair dice, 95 of 100",
+  diceFair: "All of them lie where fair dice lie.",
+  diceStray: (value: number, times: number, expected: string, half: string, strays: number, of: number) =>
+    `The ${value} came ${times} times, ${expected} ± ${half} expected: ${strays} of ${of} stray; with fair dice one in twenty does.`,
+  table: "At this table",
+  tableNote: "won : lost, read across",
+  all: "All",
+  leads: (name: string, won: number, lost: number) => `${name} leads: ${won} won, ${lost} lost.`,
+  noTable: "Nobody has finished a game against somebody else here yet.",
+  review: "Review the last game",
+  chart: (what: string, values: string) => `${what}: ${values}`,
+};
+
+export type Words = typeof words;
+export default words;

@@ -1,0 +1,41 @@
+import type { Words } from "./en";
+
+const words: Words = {
+  title: "Estatísticas",
+  games: "Jogos",
+  headline: (won, all) => `Ganhas ${won} de ${all} jogos`,
+  sums: (won, lost, drawn) => `${won} ganhos, ${lost} perdidos, ${drawn} empatados`,
+  none: "Ainda não há aqui nenhum jogo teu acabado. Depois do primeiro, esta página enche-se.",
+  wonAndLost: "Ganhos e perdidos",
+  won: "ganhos",
+  drawn: "empatados",
+  lost: "perdidos",
+  several: "vários",
+  luck: "Sorte",
+  luckNote: (n) => `pontos de probabilidade, últimos ${n} jogos`,
+  luckSays: (mean, even) =>
+    even
+      ? `${mean} por jogo: equilibrado, como são os dados.`
+      : `${mean} por jogo: mais do que é costume, e não fica assim.`,
+  errors: "Erros",
+  errorsNote: "pontos oferecidos",
+  errorsSay: (before, now, better) =>
+    `De ${before} para ${now} por jogo: ${better ? "estás a melhorar." : "vê as tuas análises."}`,
+  errorsMean: (mean) => `${mean} pontos por jogo.`,
+  dice: "Os dados dos teus jogos",
+  diceNote: (n) => `${n} lançamentos, dos dois lados`,
+  rolled: "saíram",
+  fair: "dados justos, 95 em 100",
+  diceFair: "Estão todos onde ficam dados justos.",
+  diceStray: (value, times, expected, half, strays, of) =>
+    `O ${value} saiu ${times} vezes, esperavam-se ${expected} ± ${half}: ${strays} de ${of} desviam-se; com dados justos, um em vinte.`,
+  table: "Nesta mesa",
+  tableNote: "ganhos : perdidos, por linha",
+  all: "Todos",
+  leads: (name, won, lost) => `${name} vai à frente: ${won} ganhos, ${lost} perdidos.`,
+  noTable: "Ainda ninguém acabou aqui um jogo contra outra pessoa.",
+  review: "Analisar o último jogo",
+  chart: (what, values) => `${what}: ${values}`,
+};
+
+export default words;
