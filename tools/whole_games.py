@@ -9,6 +9,7 @@ counted in real time always.
 """
 
 import argparse
+import re
 import statistics
 import sys
 import tempfile
@@ -123,7 +124,7 @@ def started(browser: Browser, url: str, seats: int, board: str, apart: bool) -> 
     sheet.locator(f'input[type=radio][value="{board}"]').check(force=True)
     if apart:
         sheet.get_by_label("Your name").fill("Person 1")
-    sheet.get_by_role("button", name="Start", exact=True).click()
+    sheet.get_by_role("button", name=re.compile("^Start")).click()
     pages = [page]
     if apart:
         link = page.locator("input[readonly]").input_value()

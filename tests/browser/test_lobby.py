@@ -153,7 +153,7 @@ def test_on_a_phone_start_is_in_sight_in_every_sheet_and_back_closes_the_sheet_f
         expect(ways.last).to_be_in_viewport(ratio=1)
     for way in ways.all():
         way.click()
-        start = page.get_by_role("button", name="Start", exact=True)
+        start = page.get_by_role("button", name=re.compile("^Start"))
         expect(start).to_be_enabled()
         expect(start).to_be_in_viewport(ratio=1)
         page.go_back()

@@ -119,6 +119,8 @@ const words: Words = {
     yourTurn: "Du bist dran",
     yourTurnShort: "Dein Zug",
     turnOf: (name) => by(name, "Du bist dran", `${name} ist dran`),
+    thinks: (others) => `${and(others)} ${others.length > 1 ? "denken" : "denkt"} nach …`,
+    hurries: "Tippen drängt zur Eile.",
     plays: "spielt",
     connected: "verbunden",
     connecting: "verbinde …",

@@ -119,6 +119,8 @@ const words = {
     yourTurnShort: "Your turn",
     turnOf: (name: string) => by(name, "Your turn", `${name}'s turn`),
     plays: "playing",
+    thinks: (others: string[]) => `${and(others)} ${others.length > 1 ? "are" : "is"} thinking …`,
+    hurries: "A tap hurries them.",
     connected: "connected",
     connecting: "connecting …",
     lost: "The connection is lost. Trying again; nothing is lost.",

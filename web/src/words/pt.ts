@@ -119,6 +119,8 @@ const words: Words = {
     yourTurn: "É a tua vez",
     yourTurnShort: "Tua vez",
     turnOf: (name) => by(name, "É a tua vez", `É a vez de ${name}`),
+    thinks: (others) => `${and(others)} ${others.length > 1 ? "pensam" : "pensa"} …`,
+    hurries: "Um toque apressa.",
     plays: "a jogar",
     connected: "em linha",
     connecting: "a ligar …",

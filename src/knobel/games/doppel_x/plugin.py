@@ -16,10 +16,13 @@ from knobel.games.doppel_x.events import Bet, ToThrow
 from knobel.games.doppel_x.rules import GAME
 
 
-def _thrower(rng: Random) -> Bot:
-    from knobel.games.doppel_x.bots import ThrowerBot  # which knows the boards, and so their shapes
+def _level(strength: int) -> MakeBot:
+    def make(rng: Random) -> Bot:
+        from knobel.games.doppel_x.bots import level  # which knows the boards, and so their shapes
 
-    return ThrowerBot(rng)
+        return level(strength, rng)
+
+    return make
 
 
 class DoppelXPlugin(Plugin):
@@ -28,9 +31,18 @@ class DoppelXPlugin(Plugin):
     game = GAME
     title = "Doppel X"
     about = "Three to eight players throw tumbling dice into a box, and bet on each other's throws."
-    bots: ClassVar[Mapping[str, MakeBot]] = {"thrower": _thrower}
+    levels = ("first-steps", "casual", "solid", "sharp", "strong")
+    bots: ClassVar[Mapping[str, MakeBot]] = {name: _level(strength) for strength, name in enumerate(levels, 1)}
+    once: ClassVar[Mapping[str, str]] = {"thrower": "casual"}
+    between = True
     constants = CONSTANTS
     plain = False
+
+    def of_strength(self, strength: float, rng: Random) -> Bot:
+        """A hand between two levels."""
+        from knobel.games.doppel_x.bots import between
+
+        return between(strength, rng)
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
         """Taking aim, or choosing a tile."""

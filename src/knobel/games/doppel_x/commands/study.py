@@ -6,6 +6,7 @@ shown with the range it should lie in. The same seed gives the same numbers, but
 
 examples:  knobel study doppel-x --games 20                      a quick look, some minutes
            knobel study doppel-x --board IV --games 100 --plots plots
+           knobel study doppel-x --tables --board mine.json     bots know this board then
 """
 
 import argparse
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 def add_options(options: argparse.ArgumentParser) -> None:
     """What `knobel study` takes."""
     options.add_argument("game", choices=["doppel-x"], metavar="GAME", help="doppel-x")
-    options.add_argument("--board", action="append", choices=["I", "II", "III", "IV"], help="only this one; repeatable")
+    options.add_argument(
+        "--board", action="append", help="only this one of I to IV, or a file with --tables; repeatable"
+    )
     options.add_argument(
         "--games",
         type=_some,
@@ -32,14 +35,28 @@ def add_options(options: argparse.ArgumentParser) -> None:
     )
     options.add_argument("--seed", type=int, default=1, help="of hands, aims and dice (default: %(default)s)")
     options.add_argument("--jobs", type=_some, default=os.cpu_count() or 1, help="processes (default: %(default)s)")
+    options.add_argument(
+        "--tables", action="store_true", help="instead throw for the tables that bots aim and bet by, and keep them"
+    )
+    options.add_argument(
+        "--shots", type=_some, default=2400, metavar="N", help="throws of a table (default: %(default)s)"
+    )
     options.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     options.add_argument("--plots", metavar="DIR", type=Path, help="draw where dice end, and how long it takes")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Studies, tells, draws. 1 if a number is not what it should be."""
+    from knobel.core import Malformed
+    from knobel.games.doppel_x.board import BOARDS
     from knobel.games.doppel_x.study.run import boxes, study_board
 
+    if chosen.tables:
+        from knobel.games.doppel_x.commands.tables import build_tables
+
+        return build_tables(chosen)
+    if other := [board for board in chosen.board or () if board not in BOARDS]:
+        raise Malformed(f"--board takes I, II, III and IV, not {other[0]!r}; a file only with --tables")
     told: list[BoardStudy] = []
     for board, spinner in boxes(chosen.board or ["I", "II", "III", "IV"]):
         tell = functools.partial(_progress, f"{board}{' with the spinner' if spinner else ''}: ")

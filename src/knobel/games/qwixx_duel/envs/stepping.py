@@ -32,7 +32,6 @@ CALLER, RANDOM, GREEDY, OUTSIDE = range(4)
 STAY, RENEW = range(2)
 ILLEGAL = -100.0  #: what an illegal act costs where points are the reward; where winning is, the game
 NOTHING = -1  #: instead of an act: this game waits
-NOBODY = -1  #: instead of the caller's seat
 
 
 @register_jitable
@@ -222,13 +221,6 @@ def _go_on(game: Any, counters: Any, number: int, me: int, opponent: int, draws:
             apply_act(game, _any_act(game, counters, number, mask))
         else:
             apply_act(game, _greedy_act(game, counters, number, mask, scratch[0], scratch[1]))
-
-
-@register_jitable
-def play_out(game: Any, counters: Any, player: int, mask: Any, scratch: Any) -> Any:
-    """Lets a compiled bot play both seats to the end: 1 if seat 0 wins, -1 if it loses, 0 for a draw."""
-    _go_on(game, counters, 0, NOBODY, player, True, mask, scratch)
-    return float(np.sign(_lead(game, 0)))
 
 
 @register_jitable
