@@ -217,6 +217,7 @@ def mill() -> str:
     """A board of our own: the spinner stands in the middle, and everything else is -1."""
     board = json.loads((files("knobel.games.doppel_x") / "boards/III.json").read_text(encoding="utf-8"))
     board |= {"id": "Mill", "name": dict.fromkeys(board["name"], "Mill")}
+    board["spinner"]["radius"] = 78
     whole = {"kind": "rect", "at": [0, 0], "size": board["size"], "turn": 0}
     board["fields"] = [{"factor": "-1", "order": 1, "colour": "#2d2533", "shape": whole}]
     return json.dumps(board)
