@@ -24,14 +24,14 @@ GROWTH = 1.1  #: how much it may grow all the same
 def replay(path: Path) -> int:
     """Tries one input again."""
     fault = attempt(TARGETS[path.name.partition("-")[0]][0](), path.read_bytes())
-    print(fault or "it is refused as it should be, or taken")  # noqa: T201
+    print(fault or "it is refused as it should be, or taken")
     return 1 if fault else 0
 
 
 def tell(bad: Bad, folder: Path) -> None:
     """Prints an input that failed, and where it lies."""
-    print(f"\n{bad.target} {bad.number} FAILED\n{bad.why}\n{bad.data[:400]!r}\nkept as {bad.save(folder)}", flush=True)  # noqa: T201
-    print(f"its portion again: python -m tests.fuzz --only {bad.target} --from {bad.number - bad.number % 2000}")  # noqa: T201
+    print(f"\n{bad.target} {bad.number} FAILED\n{bad.why}\n{bad.data[:400]!r}\nkept as {bad.save(folder)}", flush=True)
+    print(f"its portion again: python -m tests.fuzz --only {bad.target} --from {bad.number - bad.number % 2000}")
 
 
 def main() -> int:
@@ -79,11 +79,11 @@ def run(options: argparse.Namespace) -> int:
                     tell(bad, options.keep)
             if time.monotonic() - told > TELL_EVERY:
                 told = time.monotonic()
-                print(_row(inputs, cpu, failures, memory), flush=True)  # noqa: T201
-    print(_row(inputs, cpu, failures, memory))  # noqa: T201
+                print(_row(inputs, cpu, failures, memory), flush=True)
+    print(_row(inputs, cpu, failures, memory))
     grown = [process for process, then in warm.items() if memory[process] > GROWTH * then]
     if grown:
-        print(f"memory grew from {_megabytes(warm)}")  # noqa: T201
+        print(f"memory grew from {_megabytes(warm)}")
     return 1 if failures or grown else 0
 
 

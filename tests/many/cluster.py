@@ -25,13 +25,13 @@ LEASE = 2.0  #: seconds; more than is usual, as many tests run at a time
 class NodeServer(Server):
     """One node."""
 
-    def __init__(self, data: Path, database: str, name: str, *options: str) -> None:
+    def __init__(self, data: Path, database: str, name: str, lease: float) -> None:
         super().__init__(data)
-        self.database, self.name, self.options = database, name, options
+        self.database, self.name, self.lease = database, name, lease
 
     def start(self, *, wait: bool = True) -> None:
         command = [sys.executable, "-m", "knobel", "serve", "--port", str(self.port), "--data", str(self.data)]
-        command += ["--database", self.database, "--node", self.name, "--lease", str(LEASE), *self.options]
+        command += ["--database", self.database, "--node", self.name, "--lease", str(self.lease)]
         with (self.data / f"{self.name}.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         if wait:
@@ -45,10 +45,10 @@ class NodeServer(Server):
 class Cluster(Server):
     """Nodes, of which people reach any: as behind a proxy that does not know which of them is well."""
 
-    def __init__(self, data: Path, database: str, nodes: int = 3) -> None:
+    def __init__(self, data: Path, database: str, nodes: int = 3, lease: float = LEASE) -> None:
         super().__init__(data)
         self.database = database
-        self.nodes = [NodeServer(data, database, f"node-{number}") for number in range(nodes)]
+        self.nodes = [NodeServer(data, database, f"node-{number}", lease) for number in range(nodes)]
         self.rng = Random(0)
 
     def start(self) -> None:

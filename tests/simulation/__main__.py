@@ -41,7 +41,7 @@ def replay(seed: int) -> int:
         try:
             run(seed, print)
         except Failed as fault:
-            print(f"seed {seed}: {fault}")  # noqa: T201
+            print(f"seed {seed}: {fault}")
             return 1
     return 0
 
@@ -53,7 +53,7 @@ def make_mistakes() -> int:
         with installed(), watched(), make():
             found.append(first_failure(range(most)))
         seed, fault = found[-1] or (most, "never found")
-        print(f"{mistake:<50}{seed + 1:>7} runs  {fault[:100]}", flush=True)  # noqa: T201
+        print(f"{mistake:<50}{seed + 1:>7} runs  {fault[:100]}", flush=True)
     return 0 if all(found) else 1
 
 
@@ -89,13 +89,13 @@ def main() -> int:
         for played, took, bad in pool.imap_unordered(play, chunks(first, last)):
             runs, cpu, failed = runs + played, cpu + took, failed + bad
             for seed, fault in bad:
-                print(f"seed {seed} FAILED {fault}", flush=True)  # noqa: T201
+                print(f"seed {seed} FAILED {fault}", flush=True)
             if time.monotonic() - told > 10:
                 told = time.monotonic()
-                print(f"{runs} runs, {1000 * cpu / runs:.2f} ms each, {len(failed)} failed", flush=True)  # noqa: T201
+                print(f"{runs} runs, {1000 * cpu / runs:.2f} ms each, {len(failed)} failed", flush=True)
             if len(failed) >= options.most:
                 break
-    print(f"{runs} runs, {1000 * cpu / max(1, runs):.2f} ms of CPU each, {len(failed)} failed")  # noqa: T201
+    print(f"{runs} runs, {1000 * cpu / max(1, runs):.2f} ms of CPU each, {len(failed)} failed")
     return 1 if failed else 0
 
 

@@ -95,6 +95,26 @@ class Nodes(ABC):
         """The matches of a node, with their epochs."""
 
     @abstractmethod
+    async def offer(self, node: str, jobs: list[tuple[bool, bytes, float]]) -> list[int]:
+        """Lends pieces of work: whether somebody is in a hurry, the call, and its seconds. Returns their numbers."""
+
+    @abstractmethod
+    async def borrow(self, node: str, of: list[str], most: int) -> list[Job]:
+        """Takes work that those nodes have lent, the most urgent first; nobody else gets the same."""
+
+    @abstractmethod
+    async def finish(self, number: int, node: str, outcome: bytes) -> None:
+        """It is done, if it is still wanted."""
+
+    @abstractmethod
+    async def collect(self, node: str) -> list[tuple[int, bytes]]:
+        """What others have done for a node: number and outcome. It is told once."""
+
+    @abstractmethod
+    async def take_back(self, node: str, numbers: list[int], late: list[int]) -> list[int]:
+        """Takes work back that nobody has taken, or that comes too late; those that were there."""
+
+    @abstractmethod
     async def keep(self, name: str, value: bytes, seconds: float, *, anew: bool = False) -> bool:
         """Keeps something small for a while; False if there is something of that name, unless it may be replaced."""
 

@@ -8,7 +8,7 @@ import msgspec
 from psycopg import Connection
 from psycopg.rows import dict_row
 
-from knobel.log.nodes import Hold, NodeRow, Nodes, Owner, Renewed
+from knobel.log.nodes import Hold, Job, NodeRow, Nodes, Owner, Renewed
 from knobel.log.postgres.helpers import Helpers
 from knobel.log.postgres.place import Place
 
@@ -90,6 +90,56 @@ class PostgresNodes(Nodes):
     async def owned(self, node: str) -> dict[str, int]:
         asked = "SELECT id, epoch FROM knobel.matches WHERE owner = %s"
         return await self._ask(lambda db: dict(db.execute(asked, (node,)).fetchall()))
+
+    async def offer(self, node: str, jobs: list[tuple[bool, bytes, float]]) -> list[int]:
+        change = """
+            INSERT INTO knobel.work (hurry, call, seconds, asked_by, asked)
+            SELECT *, %s, clock_timestamp() FROM unnest(%b::bool[], %b::bytea[], %b::float8[]) RETURNING number
+        """
+
+        def offered(db: Connection) -> list[int]:
+            db.execute("DELETE FROM knobel.work WHERE asked < clock_timestamp() - interval '10 min'")
+            hurry, calls, seconds = ([*column] for column in zip(*jobs, strict=True))
+            return [number for (number,) in db.execute(change, (node, hurry, calls, seconds))]
+
+        return await self._ask(offered)
+
+    async def borrow(self, node: str, of: list[str], most: int) -> list[Job]:
+        change = """
+            UPDATE knobel.work SET taken_by = %s, taken_until = clock_timestamp() + seconds * interval '1 s'
+            WHERE number IN (
+                SELECT number FROM knobel.work WHERE taken_by IS NULL AND asked_by = ANY(%s)
+                ORDER BY hurry DESC, number LIMIT %s FOR UPDATE SKIP LOCKED
+            ) RETURNING number, call, seconds
+        """
+
+        def borrowed(db: Connection) -> list[Job]:
+            rows: Any = db.execute(change, (node, of, most), binary=True)
+            return [Job(number, bytes(call), seconds) for number, call, seconds in rows]
+
+        return await self._ask(borrowed)
+
+    async def finish(self, number: int, node: str, outcome: bytes) -> None:
+        change = "UPDATE knobel.work SET outcome = %b WHERE number = %s AND taken_by = %s"
+        await self._ask(lambda db: _run(db, change, outcome, number, node))
+
+    async def collect(self, node: str) -> list[tuple[int, bytes]]:
+        change = "DELETE FROM knobel.work WHERE asked_by = %s AND outcome IS NOT NULL RETURNING number, outcome"
+
+        def collected(db: Connection) -> list[tuple[int, bytes]]:
+            rows: Any = db.execute(change, (node,), binary=True)
+            return [(number, bytes(outcome)) for number, outcome in rows]
+
+        return await self._ask(collected)
+
+    async def take_back(self, node: str, numbers: list[int], late: list[int]) -> list[int]:
+        change = """
+            DELETE FROM knobel.work WHERE asked_by = %s AND number = ANY(%s::int8[])
+            AND (taken_by IS NULL OR number = ANY(%s::int8[])) AND outcome IS NULL RETURNING number
+        """
+        return await self._ask(
+            lambda db: [number for (number,) in db.execute(change, (node, numbers, late)).fetchall()]
+        )
 
     async def keep(self, name: str, value: bytes, seconds: float, *, anew: bool = False) -> bool:
         change = """

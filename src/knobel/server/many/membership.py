@@ -12,6 +12,7 @@ from litestar import Litestar
 from knobel.log import NodeRow, Nodes
 from knobel.server.live.rooms import Rooms
 from knobel.server.many.carrier import Carrier
+from knobel.server.many.lending import Lending
 from knobel.server.many.links import Links
 from knobel.server.many.node import LEASE, Node
 from knobel.server.visitors import Visitors
@@ -31,6 +32,7 @@ class Member:
         taken = self._listening.getsockname()[1]
         self.node = Node(nodes, name, f"{host}:{taken}", lease)
         self.carrier: Carrier | None = None
+        self.lending: Lending | None = None
         self._told: dict[str, dict[str, Any]] = {}  #: by node, what it told of visitors with its last beat
 
     @contextlib.asynccontextmanager
@@ -41,12 +43,14 @@ class Member:
         app.state.admin_key = key.hex()
         carrier = self.carrier = Carrier(rooms, app.state.presence, visitors, app)
         carrier.links = Links(key, node.lease, carrier.answer)
+        lending = self.lending = Lending(node, rooms.workers, key)
         node.lose = rooms.lose
         node.figures = lambda: {
             "url": url,
             "rooms": len(rooms.rooms),
             "guests": sum(len(room.connections) for room in rooms.rooms.values()),
             "carried": carrier.carried,
+            "lent": lending.lent,
             "takeovers": node.counts.takeovers,
             "lag": round(node.lag, 4),
             "visitors": visitors.tell(),
@@ -55,12 +59,15 @@ class Member:
         await node.join()
         carrier.links.node = node.id
         await carrier.links.listen(self._listening)
-        beating = asyncio.create_task(node.beat())
-        beating.add_done_callback(_tell_if_it_failed)
+        duties = [asyncio.create_task(duty) for duty in (node.beat(), lending.run())]
+        for duty in duties:
+            duty.add_done_callback(_tell_if_it_failed)
         try:
             yield
         finally:
-            beating.cancel()
+            for duty in duties:
+                duty.cancel()
+            await lending.close()
             await node.leave()
             await carrier.links.close()
 
@@ -92,7 +99,8 @@ class Member:
             "knobel_node_adrift_total": node.counts.adrift,
         }
         lines = [f"# TYPE {name} gauge\n{name} {value}" for name, value in gauges.items()]
-        return lines + [f"# TYPE {name} counter\n{name} {value}" for name, value in counters.items()]
+        lines += [f"# TYPE {name} counter\n{name} {value}" for name, value in counters.items()]
+        return lines + (self.lending.lines() if self.lending else [])
 
     async def drain(self, rooms: Rooms) -> None:
         """Hands the matches over, a few at a time, while people play on."""
@@ -108,6 +116,6 @@ class Member:
                     await asyncio.sleep(0.02)
 
 
-def _tell_if_it_failed(beating: asyncio.Task[None]) -> None:
-    if not beating.cancelled() and beating.exception() is not None:
-        _log.error("this node beats no more", exc_info=beating.exception())
+def _tell_if_it_failed(duty: asyncio.Task[None]) -> None:
+    if not duty.cancelled() and duty.exception() is not None:
+        _log.error("%s has ended", duty.get_coro(), exc_info=duty.exception())
