@@ -116,7 +116,7 @@ class Room:
             waiting = asyncio.get_running_loop().create_future()
             self._waiting.append(waiting)
             await waiting
-        if self.broken:
+        if self.broken or self._moving:  # what was decided meanwhile is not stored, and so it was not
             raise LogError("this match cannot be stored at the moment; nothing is lost that was acknowledged")
 
     async def quiet(self) -> None:
