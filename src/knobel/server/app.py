@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,7 @@ def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
             app.state.loop_delay, app.state.config, app.state.reviews = delay, config, KeptReviews()
             app.state.member = member
             app.state.summaries = Summaries()
+            rooms.on_made = partial(app.state.reviews.warm, rooms, config.processes)
             duties = (
                 rooms.resume(),
                 rooms.evict_idle(),

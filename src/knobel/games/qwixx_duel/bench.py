@@ -6,6 +6,7 @@ from random import Random
 
 from knobel.core import Dice, Header, RandomDraws, RecordWriter, Replay
 from knobel.core.bench import Figure, Measure, rate
+from knobel.core.bot import Bot
 from knobel.core.record import Reveal
 from knobel.core.verify import Verified, verify
 from knobel.games.qwixx_duel import GAME
@@ -95,16 +96,33 @@ def peer(seconds: float, figures: list[Figure]) -> list[Figure]:
     ]
 
 
-MEASURES: list[Measure] = [compiled, plain, verifying, peer]
+def reviewing(seconds: float, _: list[Figure]) -> list[Figure]:
+    """Qwixx Duel, whole games reviewed"""
+    from knobel.games.qwixx_duel.bots import GreedyBot
+    from knobel.games.qwixx_duel.review.reviewer import BoardReviewer
+
+    rng, reviewer = Random(0), BoardReviewer()
+    records = [_record(rng, number, GreedyBot(rng)) for number in range(10)]
+    numbers = count()
+
+    def review() -> int:
+        reviewer.review(io.BytesIO(records[next(numbers) % len(records)]))
+        return 1
+
+    return [Figure("qwixx-duel: whole games reviewed, NumPy alone, one core", rate(review, seconds), "games/s")]
 
 
-def _record(rng: Random, number: int) -> bytes:
-    """A whole random game as a record with committed and revealed dice."""
+MEASURES: list[Measure] = [compiled, plain, verifying, reviewing, peer]
+
+
+def _record(rng: Random, number: int, bot: Bot | None = None) -> bytes:
+    """A whole game, random or of a bot with itself, as a record with committed and revealed dice."""
     dice = Dice(f"{number:064x}", ("00", "01"))
     header = Header(game=GAME.name, seats=("a", "b"), first=0, dice=dice.commitment)
     stream = io.BytesIO()
     writer, fold = RecordWriter(stream, header), Replay(GAME, header)
     while due := GAME.due(fold.state):
-        writer.append(fold.ask(rng.choice(GAME.legal(fold.state, due[0])), dice))
+        act = bot.decide(fold.state, due[0]) if bot else rng.choice(GAME.legal(fold.state, due[0]))
+        writer.append(fold.ask(act, dice))
     writer.append(Reveal(dice.seed))
     return stream.getvalue()

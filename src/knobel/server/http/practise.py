@@ -16,7 +16,7 @@ from knobel.review.shapes import Alternative
 from knobel.server.live.rooms import Rooms
 from knobel.table.offers import offer
 
-WITHIN = 10.0  #: seconds that a worker may take over a position
+WITHIN = 30.0  #: seconds that a worker may take over a position; one that has just been started needs some
 LONGEST_POSITION = 2000  #: letters
 _STEP = 0x9E3779B1  #: odd, and far from the number of positions: days that follow each other are far apart
 

@@ -44,6 +44,14 @@ def review_packed(record: bytes) -> bytes | BadRecord:
     return gzip.compress(msgspec.json.encode(reviewed), compresslevel=3)
 
 
+def warm_up(game: str) -> None:
+    """Reads what reviews of a game need, so that the first one does not wait for it. For a worker."""
+    plugin = find_plugin(game)
+    reviewer = plugin.reviewer()
+    if reviewer is not None and (positions := reviewer.positions()):
+        reviewer.advise(plugin.game.read_position(positions[0]))
+
+
 class KeptReviews:
     """Reviews of finished matches, packed; the longest unused go first. Who asks meanwhile waits for the same work."""
 
@@ -51,6 +59,13 @@ class KeptReviews:
         self._kept: OrderedDict[str, bytes | BadRecord] = OrderedDict()
         self._under_way: dict[str, asyncio.Task[bytes | BadRecord]] = {}
         self._left = most
+        self._warm: dict[str, asyncio.Task[Any]] = {}  #: by game; begun once
+
+    def warm(self, rooms: Rooms, processes: int, game: str) -> None:
+        """A match of a game is made: whoever ends it will ask for a review, and wants it at once."""
+        if game not in self._warm and find_plugin(game).reviews:
+            works = [rooms.workers.run(warm_up, game, seconds=60.0, tries=1) for _ in range(processes)]
+            self._warm[game] = asyncio.ensure_future(asyncio.gather(*works, return_exceptions=True))
 
     async def of(self, rooms: Rooms, match: str) -> bytes | BadRecord:
         """The review of a match that is over. Raises NotFound, WorkFailed; ClientException while it is played."""

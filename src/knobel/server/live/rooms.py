@@ -111,6 +111,7 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.watchers = 0  #: of all matches
         self.join_codes = JoinCodes()
+        self.on_made: Callable[[str], object] = lambda game: None  #: told the game of each match that is made
         self._idle: set[Room] = set()  #: when we last looked
         self._waiting: dict[str, Visitor] = {}  #: matches that nobody has come to yet, and who made them
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -127,6 +128,7 @@ class Rooms:
         if visitor is not None:
             self._may_make(visitor)
         await self._make(setup, made)
+        self.on_made(setup.game)
         if visitor is not None:
             visitor.waiting.add(made.match)
             self._waiting[made.match] = visitor
