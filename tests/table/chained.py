@@ -62,7 +62,7 @@ class ChainedDriver(MatchDriver):
         draw, part = self.table.view(self.t).draw, self.parts.get(seat)
         rolls = draw is not None and act.get("type") in self.table.view(self.t).rolls and seat in draw.at_once
         if rolls and draw and part and part.number in draw.chains and seat not in self.silent:
-            named["link"] = draw.n, part.reveal(self.t, draw.n)
+            named["link"] = draw.n, part.chain.link(draw.n)
         return super().act(seat, act, ref, claimed, **named)
 
     def take(self, effects: Effects) -> Effects:

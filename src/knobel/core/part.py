@@ -59,9 +59,9 @@ class Part:
         if not draw["on"] or self.number not in draw["chains"]:
             return None
         self._asked.setdefault(n, now)
-        if self.number in draw["revealed"] or n in self._said:
-            return None
-        return int(n)
+        if self.number in draw["revealed"]:
+            self._said.setdefault(n, now)  # what came along with an act is said once the table has it
+        return None if n in self._said else int(n)
 
     def reveal(self, now: float, n: int) -> str:
         """This device's link, which is about to be said."""

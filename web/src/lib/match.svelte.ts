@@ -1,5 +1,7 @@
 import { untrack } from "svelte";
 import type { GameTypes, Told, Untyped } from "$/games/types";
+import type { Attendance } from "$/dice/attendance";
+import type { Deceit } from "$/dice/part";
 import { Line, type LineState } from "./line";
 import { mine } from "./mine.svelte";
 import { HASTE, settings } from "./settings.svelte";
@@ -11,6 +13,7 @@ import type {
   AnyMessage,
   AnyRequest,
   ChooseRequest,
+  EventMessage,
   Gone,
   Reaction,
   Refused,
@@ -47,6 +50,11 @@ export class Match<G extends GameTypes = Untyped> {
   /** whether "3, 2, 1" is over */
   started = $state(false);
 
+  /** what the table told about the dice that cannot be true; the first time stays in sight */
+  deceit: Deceit | null = $state.raw(null);
+
+  private attendance: Promise<Attendance | undefined> | undefined;
+  private attending: Attendance | undefined;
   private readonly tokens: string[];
   private readonly phone: Line;
   private readonly waiting = new Map<string, Waiting>();
@@ -59,6 +67,7 @@ export class Match<G extends GameTypes = Untyped> {
     watch = false,
   ) {
     this.tokens = watch ? [] : (mine.find(id)?.tokens ?? []);
+    this.deceit = mine.find(id)?.deceits?.[0] ?? null;
     this.phone = new Line(id, {
       hello: () => ({ type: "hello", tokens: this.tokens, after: this.told?.n ?? null }),
       told: (message) => this.hear(message),
@@ -131,7 +140,8 @@ export class Match<G extends GameTypes = Untyped> {
   act(seat: number, act: Seatless<G["Act"]>, pressed = performance.now()): Promise<Answer> {
     const ref = `${PAGE}-${refs++}`;
     const ago = Math.max(0, Math.round(performance.now() - pressed));
-    const said: ActRequest = { type: "act", seat, act, ref, ago, on: this.told?.n ?? null };
+    const part = this.attending?.withAct(this.table, seat, (act as { type?: string }).type ?? "");
+    const said: ActRequest = { type: "act", seat, act, ref, ago, on: this.told?.n ?? null, ...part };
     this.refused = null;
     return new Promise((resolve) => {
       this.waiting.set(ref, { said, resolve });
@@ -163,10 +173,19 @@ export class Match<G extends GameTypes = Untyped> {
   }
 
   ready(seat: number): void {
-    this.say({ type: "ready", seat, nonce: untrack(() => this.nonce(seat)) });
+    const nonce = untrack(() => this.nonce(seat));
+    void this.attend().then((part) => this.say({ type: "ready", seat, nonce, ...(part ? { chain: part.root } : {}) }));
+  }
+
+  /** Whether this browser has a part in the next roll. */
+  get takesPart(): boolean {
+    const { draw, chains } = this.table ?? {};
+    if (!draw) return !!chains?.some(({ seats }) => seats.some((seat) => this.seats.includes(seat)));
+    return draw.chains.some((chain) => chains?.[chain - 1]?.seats.some((seat) => this.seats.includes(seat)));
   }
 
   resign(seat: number): void {
+    this.attending?.giveUp();
     this.say({ type: "resign", seat });
   }
 
@@ -189,14 +208,36 @@ export class Match<G extends GameTypes = Untyped> {
 
   /** What this browser adds to the dice. Asked again it is the same number: the first may have got through. */
   private nonce(seat: number): string {
-    const { commit, nonces } = mine.find(this.id)?.saw ?? { commit: this.table?.commit ?? "", nonces: {} };
-    const nonce = nonces[seat] ?? hex(crypto.getRandomValues(new Uint8Array(16)));
-    mine.keep(this.id, { saw: { commit, nonces: { ...nonces, [seat]: nonce } } });
+    const saw = mine.find(this.id)?.saw ?? { commit: this.table?.commit ?? "", nonces: {} };
+    const nonce = saw.nonces[seat] ?? hex(crypto.getRandomValues(new Uint8Array(16)));
+    mine.keep(this.id, { saw: { ...saw, nonces: { ...saw.nonces, [seat]: nonce } } });
     return nonce;
   }
 
-  private say(message: AnyRequest): void {
-    this.phone.say(message);
+  private say(message: AnyRequest): boolean {
+    return this.phone.say(message);
+  }
+
+  /** This browser's part in the dice, where they come of everybody's; what that takes is loaded once. */
+  private attend(): Promise<Attendance | undefined> {
+    const { table } = this;
+    if (!table || table.dice === "knobel-dice/1" || !this.seats.length) return Promise.resolve(undefined);
+    this.attendance ??= this.open(table).catch(() => (this.attendance = undefined)); // the next word tries again
+    return this.attendance;
+  }
+
+  private async open(table: TableView): Promise<Attendance> {
+    const { Attendance } = await import("$/dice/attendance");
+    this.attending = await Attendance.open(this.id, table, {
+      say: (message) => this.say(message),
+      deceived: (deceit) => (this.deceit ??= deceit),
+    });
+    return this.attending;
+  }
+
+  /** What the table says of the dice is looked at in the order in which it is told. */
+  private lookAtDice(table: TableView, rolls: EventMessage[], anew: boolean): void {
+    void this.attend().then((part) => part?.see(table, this.seats, rolls, anew));
   }
 
   private hear(message: AnyMessage): void {
@@ -204,6 +245,7 @@ export class Match<G extends GameTypes = Untyped> {
       case "welcome":
         if (this.table && this.table.undone !== message.table.undone) this.told = null;
         this.seats = message.seats;
+        this.lookAtDice(message.table, this.news(message.events, message.newest), true);
         this.legal = message.legal as Record<number, G["Offer"][]>;
         this.look(message.table);
         for (const event of message.events) this.catchUp(event as Told<G>);
@@ -214,20 +256,32 @@ export class Match<G extends GameTypes = Untyped> {
         break;
       case "update":
         this.legal = { ...this.legal, ...(message.legal as Record<number, G["Offer"][]>) };
-        for (const event of message.events) this.catchUp(event as Told<G>);
-        if (this.table) this.look({ ...this.table, ...message.table });
+        if (this.table) {
+          const { chains } = this.table;
+          const table = { ...this.table, ...message.table, chains: message.table.chains ?? chains };
+          this.lookAtDice(table, this.news(message.events), false);
+          for (const event of message.events) this.catchUp(event as Told<G>);
+          this.look(table);
+        }
         break;
       case "accepted":
       case "gone":
         this.answer(message);
         break;
       case "refused":
+        // A link that came too late is no news to anybody.
+        if (message.reason.endsWith("-link") || message.reason.endsWith("-draw")) break;
         this.refused = message;
         this.answer(message);
         break;
       case "reaction":
         this.reaction = { ...message, at: performance.now() };
     }
+  }
+
+  /** What has happened since we last heard. */
+  private news(events: EventMessage[], newest: EventMessage | null = null): EventMessage[] {
+    return [...events, ...(newest ? [newest] : [])].filter(({ n }) => n > (this.told?.n ?? -1));
   }
 
   private catchUp(event: Told<G>): void {

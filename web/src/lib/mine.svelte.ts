@@ -1,4 +1,5 @@
 import type { Witness } from "$/dice/check";
+import type { Deceit } from "$/dice/part";
 import { recall, remember } from "./stored";
 
 /** A match that this browser has a key to. Losing this list loses no match, only the way back to it. */
@@ -11,6 +12,8 @@ export interface Mine {
   invite?: string;
   /** what was promised about the dice before the start, and the numbers that this browser added, by seat */
   saw?: Witness;
+  /** what the table told about the dice that cannot be true, with what this browser can show for it */
+  deceits?: Deceit[];
   /** what the list shows */
   title: string[];
   scores?: number[];

@@ -99,7 +99,6 @@ class Rooms:
         most: int = 10_000,
         clock: Callable[[], float] = time.monotonic,
         *,
-        chains: bool = False,
         node: Node | None = None,
     ) -> None:
         self.log = log
@@ -107,7 +106,6 @@ class Rooms:
         self.workers = workers
         self.most = most
         self._clock = clock
-        self._chains = chains  #: whether the dice of people at different devices come of everybody's chains
         self.rooms: dict[str, Room] = {}
         self.watchers = 0  #: of all matches
         self.join_codes = JoinCodes()
@@ -171,7 +169,7 @@ class Rooms:
                 host=hashed(made.host),
                 invite=hashed(made.invite),
                 again=again,
-                dice=chains.SCHEME if self._chains and not setup.one_table else dice.SCHEME,
+                dice=dice.SCHEME if setup.one_table else chains.SCHEME,
             )
             table, effects = Table.create(created, plugin)
         except Illegal as refusal:

@@ -17,6 +17,39 @@ const de: DiceWords = {
   unknown: "Diese Würfel lassen sich nicht prüfen.",
   unknownNote:
     "Die Aufzeichnung enthält keine Zusage über ihre Würfel oder noch keinen Startwert: eine Partie, die nicht zu Ende ist oder anderswo gespielt wurde.",
+  wrongLink: (draw) => `Ziehung ${draw} kann nicht stimmen.`,
+  wrongLinkNote: (who) => `Das Glied der Kette (${who}) fehlt oder führt nicht zu ihrem Anfang zurück.`,
+  wrongDraw: (draw) => `Ziehung ${draw} fehlt.`,
+  wrongDrawNote: "Jede Nummer muss gezogen oder für alle sichtbar aufgegeben werden.",
+  chainsNote:
+    "Dieser Browser hat alles noch einmal aus allen Kettengliedern gezogen, und es kommen dieselben Würfel heraus.",
+  partNote: (own, rolls) =>
+    own === rolls ? "Er hatte an jedem Wurf Anteil." : `Er hatte an ${own} von ${rolls} Würfen Anteil.`,
+  givenUp: (draws) =>
+    draws === 1
+      ? "Eine Ziehung wurde aufgegeben; wer fehlte, steht in der Aufzeichnung."
+      : `${draws} Ziehungen wurden aufgegeben; wer fehlte, steht in der Aufzeichnung.`,
+  howChains:
+    "Vor der Partie zeigen der Tisch und jedes Gerät den Anfang einer geheimen Zahlenkette. Jeder Wurf nimmt von jeder Kette eine Zahl, die des Tischs zuletzt; jede lässt sich an der vorigen prüfen. So kann niemand einen Wurf aussuchen oder vorher kennen, und alle können jeden Wurf noch einmal ziehen.",
+  commitChains: "Anfang der Kette des Tischs, vor der Partie gezeigt",
+  seedChains: "Ihr Ende, danach gezeigt",
+  table: "der Tisch",
+  deceived: "Der Tisch hat über die Würfel nicht die Wahrheit gesagt.",
+  deceivedNote:
+    "Aus Versehen geschieht das nicht. Dein Browser behält, was ihm gesagt wurde: Sichere es, sprich mit den anderen und traue diesem Tisch nicht.",
+  proof: "Beweis sichern",
+  lies: {
+    "other-dice": (draw) => `Wurf ${draw} zeigt etwas anderes, als alle Kettenglieder zusammen ergeben.`,
+    "wrong-link": (draw, who) => `In Ziehung ${draw} gehört ein Glied nicht zu seiner Kette: ${who}.`,
+    "changed-link": (draw) => `Ziehung ${draw} kam mit einem anderen Glied zustande, als dieser Browser gegeben hat.`,
+    "link-missing": (draw) => `Zu Ziehung ${draw} fehlt ein Glied.`,
+    "called-missing": (draw) =>
+      `Dieser Browser hat an Ziehung ${draw} teilgenommen, und der Tisch sagt, er habe gefehlt.`,
+    "drawn-twice": (draw) => `Ziehung ${draw} gab es ein zweites Mal.`,
+    renamed: (draw) => `Wer an Ziehung ${draw} teilnimmt, wurde geändert, nachdem es gesagt war.`,
+    "other-commit": () => "Der Anfang der Kette des Tischs wurde ausgetauscht.",
+    "other-chain": (_, who) => `Der Anfang einer Kette wurde ausgetauscht: ${who}.`,
+  },
   how: "Wie lässt sich das prüfen?",
   howNote:
     "Vor der Partie legt der Tisch einen geheimen Startwert fest und zeigt dessen Fingerabdruck. Jeder Browser fügt eine Zahl hinzu. Daraus folgt jeder Wurf, also kann niemand einen aussuchen; nach der Partie wird der Startwert gezeigt, und alle können jeden Wurf noch einmal ziehen.",

@@ -15,6 +15,37 @@ const en = {
   unknown: "These dice cannot be checked.",
   unknownNote:
     "The record holds no promise about its dice, or not yet the seed: a game that is not over, or one that was played elsewhere.",
+  wrongLink: (draw: number) => `Draw ${draw} cannot be right.`,
+  wrongLinkNote: (who: string) => `The link of ${who} is missing, or does not lead back to where its chain began.`,
+  wrongDraw: (draw: number) => `Draw ${draw} is missing.`,
+  wrongDrawNote: "Every number has to be drawn or to be given up for all to see.",
+  chainsNote: "This browser has drawn everything again from everybody’s links and got the same dice.",
+  partNote: (own: number, rolls: number) =>
+    own === rolls ? "It had a part in every roll." : `It had a part in ${own} of ${rolls} rolls.`,
+  givenUp: (draws: number) =>
+    draws === 1
+      ? "One draw was given up; the record says who was missing."
+      : `${draws} draws were given up; the record says who was missing.`,
+  howChains:
+    "Before the game the table and every device show the beginning of a secret chain of numbers. Each roll takes one number of every chain, the table’s last; each can be checked against the one before. So nobody can choose a roll or know it ahead, and anyone can draw all rolls again.",
+  commitChains: "Beginning of the table’s chain, shown before the game",
+  seedChains: "Its end, shown after it",
+  table: "the table",
+  deceived: "The table has not told the truth about the dice.",
+  deceivedNote:
+    "That does not happen by accident. Your browser keeps what it was told: save it, speak with the others, and do not trust this table.",
+  proof: "Save the proof",
+  lies: {
+    "other-dice": (draw: number) => `Roll ${draw} shows something else than everybody’s links give.`,
+    "wrong-link": (draw: number, who: string) => `In draw ${draw} the link of ${who} does not belong to its chain.`,
+    "changed-link": (draw: number) => `Draw ${draw} was made with another link than the one this browser gave.`,
+    "link-missing": (draw: number) => `Draw ${draw} came without everybody’s link.`,
+    "called-missing": (draw: number) => `This browser did its part in draw ${draw}, and the table calls it missing.`,
+    "drawn-twice": (draw: number) => `Draw ${draw} was made a second time.`,
+    renamed: (draw: number) => `Who takes part in draw ${draw} was changed after it had been said.`,
+    "other-commit": () => "The beginning of the table’s chain has been exchanged.",
+    "other-chain": (_: number, who: string) => `The beginning of a chain has been exchanged: ${who}.`,
+  },
   how: "How can that be checked?",
   howNote:
     "Before the game the table fixes a secret seed and shows its fingerprint. Everybody’s browser adds a number. Every roll follows from these, so nobody can choose one; after the game the seed is shown, and anyone can draw all rolls again.",

@@ -17,6 +17,37 @@ const pt: DiceWords = {
   unknown: "Não é possível verificar estes dados.",
   unknownNote:
     "A gravação não traz nenhuma promessa sobre os dados, ou ainda não a semente: uma partida que não acabou ou que foi jogada noutro sítio.",
+  wrongLink: (draw) => `O sorteio ${draw} não pode estar certo.`,
+  wrongLinkNote: (who) => `O elo da cadeia (${who}) falta ou não conduz ao seu início.`,
+  wrongDraw: (draw) => `Falta o sorteio ${draw}.`,
+  wrongDrawNote: "Cada número tem de ser sorteado ou abandonado à vista de todos.",
+  chainsNote: "Este navegador voltou a sortear tudo a partir dos elos de todos, e os dados são os mesmos.",
+  partNote: (own, rolls) =>
+    own === rolls ? "Participou em cada lançamento." : `Participou em ${own} de ${rolls} lançamentos.`,
+  givenUp: (draws) =>
+    draws === 1
+      ? "Um sorteio foi abandonado; a gravação diz quem faltava."
+      : `${draws} sorteios foram abandonados; a gravação diz quem faltava.`,
+  howChains:
+    "Antes da partida a mesa e cada dispositivo mostram o início de uma cadeia secreta de números. Cada lançamento usa um número de cada cadeia, por último o da mesa; cada um verifica-se pelo anterior. Assim ninguém pode escolher um lançamento nem conhecê-lo antes, e qualquer pessoa pode voltar a sortear tudo.",
+  commitChains: "Início da cadeia da mesa, mostrado antes da partida",
+  seedChains: "O seu fim, mostrado depois",
+  table: "a mesa",
+  deceived: "A mesa não disse a verdade sobre os dados.",
+  deceivedNote:
+    "Isso não acontece por acaso. O teu navegador guarda o que lhe foi dito: grava-o, fala com os outros e não confies nesta mesa.",
+  proof: "Guardar a prova",
+  lies: {
+    "other-dice": (draw) => `O lançamento ${draw} mostra outra coisa do que dão os elos de todos.`,
+    "wrong-link": (draw, who) => `No sorteio ${draw} um elo não pertence à sua cadeia: ${who}.`,
+    "changed-link": (draw) => `O sorteio ${draw} foi feito com um elo diferente do que este navegador deu.`,
+    "link-missing": (draw) => `Ao sorteio ${draw} falta um elo.`,
+    "called-missing": (draw) => `Este navegador participou no sorteio ${draw}, e a mesa diz que faltou.`,
+    "drawn-twice": (draw) => `O sorteio ${draw} foi feito uma segunda vez.`,
+    renamed: (draw) => `Quem participa no sorteio ${draw} foi alterado depois de ter sido dito.`,
+    "other-commit": () => "O início da cadeia da mesa foi trocado.",
+    "other-chain": (_, who) => `O início de uma cadeia foi trocado: ${who}.`,
+  },
   how: "Como se verifica isto?",
   howNote:
     "Antes da partida a mesa fixa uma semente secreta e mostra a sua impressão digital. Cada navegador junta um número. Daí resulta cada lançamento, por isso ninguém o pode escolher; depois da partida a semente é mostrada e qualquer pessoa pode voltar a sortear tudo.",
