@@ -46,6 +46,7 @@ def test_who_comes_goes_and_looks_on_is_seen_at_once_and_stops_nobody(server: Se
     expect(ada.get_by_text("Ada is away")).to_be_visible()
     assert ada.get_by_role("dialog").count() == 0
     ada.get_by_role("button", name="Roll the dice").click()
+    ben.goto(f"/play/{made['match']}")  # without a word of the other device no dice fall
     expect(ada.locator(".lit").first).to_be_visible()
 
 

@@ -219,8 +219,7 @@ export class Match<G extends GameTypes = Untyped> {
   }
 
   /** This browser's part in the dice, where they come of everybody's; what that takes is loaded once. */
-  private attend(): Promise<Attendance | undefined> {
-    const { table } = this;
+  private attend(table = this.table): Promise<Attendance | undefined> {
     if (!table || table.dice === "knobel-dice/1" || !this.seats.length) return Promise.resolve(undefined);
     this.attendance ??= this.open(table).catch(() => (this.attendance = undefined)); // the next word tries again
     return this.attendance;
@@ -237,7 +236,7 @@ export class Match<G extends GameTypes = Untyped> {
 
   /** What the table says of the dice is looked at in the order in which it is told. */
   private lookAtDice(table: TableView, rolls: EventMessage[], anew: boolean): void {
-    void this.attend().then((part) => part?.see(table, this.seats, rolls, anew));
+    void this.attend(table).then((part) => part?.see(table, this.seats, rolls, anew));
   }
 
   private hear(message: AnyMessage): void {

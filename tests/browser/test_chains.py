@@ -1,0 +1,136 @@
+"""Dice of everybody's devices: two browsers have a part in every roll, and one that is deceived tells its person."""
+
+import json
+import re
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import NewPage, violations
+from tests.browser.playing import move, played_out
+from tests.browser.test_presence import at_the_table, made_by
+from tests.server.client import Server
+
+
+def two_at_a_table(server: Server, ada: Page, ben: Page) -> dict[str, Any]:
+    made = made_by(server)
+    at_the_table(server, ada, made, "Ada", 0)
+    at_the_table(server, ben, made, "Ben", 1)
+    expect(ada.get_by_role("button", name="Roll the dice")).to_be_visible()
+    return made
+
+
+def record(server: Server, match: str) -> list[dict[str, Any]]:
+    text = httpx.get(f"{server.url}/api/matches/{match}/record").text
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_two_browsers_have_a_part_in_every_roll_and_say_so(server: Server, new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page(390, 844)
+    made = made_by(server)
+    at_the_table(server, ada, made, "Ada", 0)
+    expect(ada.get_by_text("Your browser has a part in every roll.")).to_be_visible()
+    at_the_table(server, ben, made, "Ben", 1)
+    ada.get_by_role("button", name="Roll the dice").click()
+    expect(ada.locator(".lit").first).to_be_visible()
+    header, roll = record(server, made["match"])
+    assert [chain["seats"] for chain in header["dice"]["chains"]] in ([[0], [1]], [[1], [0]])
+    assert roll["draw"] == {"n": 1, "chains": [1, 2]}
+    ben.reload()  # its chain is still there
+    expect(ben.locator(".board")).to_be_visible()
+    ben.evaluate("Object.keys(localStorage).filter((key) => key !== 'knobel.games').length")
+    played_out(ada, ben)
+    header, *events = record(server, made["match"])
+    assert len(header["dice"]["chains"]) == 2
+    draws = [event["draw"] for event in events if "draw" in event]
+    assert [draw["n"] for draw in draws] == [*range(1, len(draws) + 1)]
+    assert all(draw["chains"] == [1, 2] for draw in draws)
+    for page in (ada, ben):
+        page.get_by_role("button", name="Check the dice").click()
+        expect(page.get_by_text(f"All {len(draws)} rolls are fair.")).to_be_visible()
+        expect(page.get_by_text("It had a part in every roll.")).to_be_visible()
+    assert violations(ada) == []
+
+
+def test_a_browser_that_has_lost_its_chain_takes_part_with_a_new_one(server: Server, new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page()
+    made = two_at_a_table(server, ada, ben)
+    ben.evaluate(
+        """() => {
+            const games = JSON.parse(localStorage.getItem("knobel.games"));
+            for (const game of games) delete game.saw;
+            localStorage.setItem("knobel.games", JSON.stringify(games));
+        }"""
+    )
+    ben.reload()
+    expect(ben.locator(".board")).to_be_visible()
+    ada.get_by_role("button", name="Roll the dice").click()
+    expect(ada.locator(".lit").first).to_be_visible()
+    while len(record(server, made["match"])[0]["dice"]["chains"]) < 3:
+        ada.wait_for_timeout(50)
+    expect(ben.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_falsified_roll_is_told_to_its_person_at_once(server: Server, new_page: NewPage) -> None:
+    """Between Ben and the real table sits one that is not honest: it tells him another die than everybody else."""
+    ada, ben = new_page(), new_page(390, 844)
+    lies = []
+
+    def lie(message: str | bytes) -> str | bytes:
+        told = json.loads(message)
+        for event in told.get("events", []):
+            if event["event"]["type"] == "roll":
+                event["event"]["red"] = event["event"]["red"] % 6 + 1
+                lies.append(event)
+        return json.dumps(told) if told.get("events") else message
+
+    def in_between(ben_side: WebSocketRoute) -> None:
+        table_side = ben_side.connect_to_server()
+        table_side.on_message(lambda message: ben_side.send(lie(message)))
+
+    ben.route_web_socket(re.compile("/ws/"), in_between)
+    two_at_a_table(server, ada, ben)
+    ada.get_by_role("button", name="Roll the dice").click()
+    expect(ada.locator(".lit").first).to_be_visible()
+    alert = ben.get_by_role("alert")
+    expect(alert).to_contain_text("The table has not told the truth about the dice.")
+    expect(alert).to_contain_text("Roll 1 shows something else than everybody\u2019s links give.")
+    assert lies
+    expect(ada.get_by_role("alert")).to_have_count(0)
+    assert violations(ben) == []
+    with ben.expect_download() as saving:
+        alert.get_by_role("button", name="Save the proof").click()
+    proof = json.loads(saving.value.path().read_text())
+    assert proof["deceits"][0]["lie"] == "other-dice"
+    assert re.fullmatch("[0-9a-f]{64}", proof["deceits"][0]["link"])
+    ben.unroute_all()
+    ben.reload()
+    expect(ben.get_by_role("alert")).to_contain_text("The table has not told the truth")
+
+
+def test_a_browser_that_did_its_part_and_is_called_missing_says_so(server: Server, new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page()
+    on = []
+
+    def lie(message: str | bytes) -> str | bytes:
+        told = json.loads(message)
+        draw = (told.get("table") or {}).get("draw")
+        if draw and draw["on"]:
+            on.append(draw)
+        elif draw and on:  # instead of the roll: nobody knows it was ever to be
+            missing = {"n": on[0]["n"], "chains": on[0]["chains"], "missing": [2]}
+            return json.dumps(told | {"events": [], "table": told["table"] | {"draw": draw | {"skipped": [missing]}}})
+        return message
+
+    def in_between(ben_side: WebSocketRoute) -> None:
+        table_side = ben_side.connect_to_server()
+        table_side.on_message(lambda message: ben_side.send(lie(message)))
+
+    ben.route_web_socket(re.compile("/ws/"), in_between)
+    two_at_a_table(server, ada, ben)
+    ada.get_by_role("button", name="Roll the dice").click()
+    expect(ben.get_by_role("alert")).to_contain_text(
+        "This browser did its part in draw 1, and the table calls it missing."
+    )
+    assert not move(ben)
