@@ -6,13 +6,15 @@ from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 from unittest.mock import patch
 
+from knobel.core.dice import FairDraws
 from knobel.log import LogError
 from knobel.server.live import rooms
 from knobel.server.live.room import Room
+from knobel.table.chains import Chains
 from knobel.table.table import Table
 from tests.simulation.disk import SimulatedDisk
 
-_store, _break, _append = Room._store, Room._break, SimulatedDisk.append
+_store, _break, _append, _links = Room._store, Room._break, SimulatedDisk.append, Chains._links
 
 
 def _tells_first(room: Room, batch: list[Any]) -> None:
@@ -53,6 +55,16 @@ def _whoever_comes_second(disk: SimulatedDisk, new: Any) -> Any:
     return _append(disk, type(new)(new.match, actual, *[getattr(new, name) for name in new.__struct_fields__[2:]]))
 
 
+def _another_link(chains: Chains, draw: Any) -> tuple[str, ...]:
+    """A house that puts in a link which was never fixed."""
+    return ("0" * 64, *_links(chains, draw)[1:])
+
+
+def _loaded(_: Chains) -> FairDraws:
+    """Dice that come of nothing but the house's own will."""
+    return FairDraws(b"loaded", "")
+
+
 def _never(*_: object) -> bool:
     return False
 
@@ -78,6 +90,8 @@ MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "it acknowledges what could not be stored": (lambda: patch.object(Room, "_break", _acknowledges_anyway), 200),
     "an act sent twice counts twice": (lambda: patch.object(Table, "_remember", lambda *_: None), 100),
     "a restart forgets that something was done": (lambda: patch.object(Table, "_asks_who_has_seen", _never), 500),
+    "the house exchanges its link": (lambda: patch.object(Chains, "_links", _another_link), 50),
+    "the house has loaded dice": (lambda: patch.object(Chains, "draws", _loaded), 50),
     "a broken room goes on": (lambda: patch.object(Room, "_end", _goes_on), 200),
     "a broken room goes on, and the log does not count": (lambda: _both(_going_on(), _not_counting()), 200),
 }

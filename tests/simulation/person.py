@@ -1,16 +1,20 @@
 """Somebody with a browser: comes, plays, loses the line, comes back, and says an act until it is answered."""
 
+import hashlib
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
 from litestar.datastructures import State
 
+from knobel.core.chains import Chain
+from knobel.core.part import Deceived, Part
 from knobel.server.http.api import Joined, use_code
 from knobel.table.seat import hashed
 from tests.simulation.network import Link, Quality
 from tests.simulation.process import Process
-from tests.simulation.told import Accepted, Gone, Legal, Ping, Refused, TableTold, Update, Welcome, read
+from tests.simulation.told import Accepted, EventTold, Gone, Legal, Ping, Refused, TableTold, Update, Welcome, read
 from tests.simulation.world import World
 
 GHOST = "ghost"  #: the beginning of a ref by a device that has lost its seat
@@ -27,6 +31,8 @@ class Habits(msgspec.Struct):
     reacts: float = 0.1
     careful: bool = True  #: says which events were seen when the act was chosen
     rematches: int = 0  #: how often they want to play again
+    chained: float = 0.0  #: share of devices that take part in the dice
+    silent: float = 0.0  #: share of draws for which a device that does says nothing, until its person comes anew
 
 
 class House:
@@ -100,6 +106,10 @@ class Person:
         self._act: dict[int, Act] = {}
         self._planned: set[int] = set()
         self._refs = 0
+        self._part: Part | None = None  #: this device's, in the dice of this match
+        self._heard_events = 0
+        self._silent: set[int] = set()  #: draws for which it says nothing
+        self._new_device()
 
     # --- coming and going ---------------------------------------------------------------------------------
 
@@ -112,6 +122,12 @@ class Person:
         self._in, self._heard = False, self._world.now
         self._say({"type": "hello", "tokens": self.tokens, "after": self.table.events if self.table else None})
         self._world.after(5.0, self._look, self._link)
+
+    def _new_device(self) -> None:
+        """Another device or another match: another chain, if it takes part at all."""
+        secret = hashlib.sha256(f"{self.name}/{self.match}/{self.devices}".encode()).hexdigest()
+        self._part = Part(Chain(secret)) if self._rng.random() < self.habits.chained else None
+        self._heard_events, self._silent = 0, set()
 
     def leave(self) -> None:
         """Closes the page."""
@@ -168,6 +184,9 @@ class Person:
         for act in self._act.values():
             if self._in:
                 link.say(act.text)
+        if self._part is not None and self.table is not None:
+            self._part.reconnected()  # what was said may be lost here, though the line is open
+            self._take_part(self.table)
         self._consider()
         self._world.after(5.0, self._look, link)
 
@@ -181,22 +200,57 @@ class Person:
         match read(message):
             case Ping(number):
                 self._say({"type": "pong", "id": number})
-            case Welcome(seats, table, legal):
+            case Welcome(seats, table, legal, newest, events):
                 self._in, self._seats = True, seats
-                self._see(table, legal)
+                if self._part is not None:
+                    self._part.reconnected()
+                self._see(table, legal, [*events, *([newest] if newest else [])])
                 for act in self._act.values():
                     link.say(act.text)
-            case Update(_, table, legal):
+            case Update(events, table, legal):
                 if self._in:
-                    self._see(table, legal)
+                    self._see(table, legal, events)
             case Accepted(ref) | Refused(ref) | Gone(ref) as answer:
                 self._answered(ref, answer)
 
-    def _see(self, table: TableTold, legal: Legal) -> None:
+    def _see(self, table: TableTold, legal: Legal, events: list[EventTold]) -> None:
         if self.table is not None and table.events < self.table.events:
             self._world.fail(f"{self.name} was told of {self.table.events} events, and of {table.events} later")
+        if self.table is not None:  # an update leaves out what has not changed
+            known = {"chains": table.chains or self.table.chains, "commit": table.commit or self.table.commit}
+            table = msgspec.structs.replace(table, **known, rolls=table.rolls or self.table.rolls)
         self.table, self._legal = table, {**self._legal, **legal}
+        self._take_part(table, events)
         self._consider()
+
+    def _take_part(self, table: TableTold, events: Sequence[EventTold] = ()) -> None:
+        """What a device does by itself: it checks every roll, reveals when asked, and says which chain is its own."""
+        part, now = self._part, 1000 * self._world.now
+        if part is None or not self._seats:
+            return
+        plain = {"commit": table.commit, "chains": table.chains, "draw": None}
+        try:
+            part.see_table(now, plain)
+            for event in events:
+                ended = msgspec.json.decode(event.event)
+                part.gave_up |= ended["type"] == "forfeit" and ended["seat"] in self._seats
+                if event.links and event.n > self._heard_events:
+                    part.see_roll(now, event.extra["draw"], event.links)
+            self._heard_events = max(self._heard_events, table.events)
+            asked = part.see_table(now, plain | {"draw": table.draw})
+        except Deceived as deceit:
+            self._world.fail(f"{self.name} was deceived: {deceit}")
+            return
+        if asked is not None and self._link is not None and asked not in self._silent:
+            if self._rng.random() < self.habits.silent and not self.going:
+                self._silent.add(asked)
+                self._world.say(self.name, f"is silent about draw {asked}")
+            else:
+                self._say({"type": "link", "seat": self._seats[0], "draw": asked, "link": part.reveal(now, asked)})
+        if table.stage in ("playing", "paused") and table.chains is not None:
+            own = {seat for chain in table.chains if chain["root"] == part.chain.root for seat in chain["seats"]}
+            for seat in {*self._seats} - own:
+                self._say({"type": "chain", "seat": seat, "root": part.chain.root})
 
     def _answered(self, ref: str, answer: Accepted | Refused | Gone) -> None:
         for seat, act in [*self._act.items()]:
@@ -235,6 +289,10 @@ class Person:
             since = seat.away_since
             if not seat.here and since is not None and table.now - since > 1000 * GRACE and seat.stand_in is None:
                 return number
+        draw = table.draw
+        if draw and draw["on"] and table.now - draw["since"] > 1000 * GRACE:
+            for chain in {*draw["chains"]} - {*draw["revealed"]}:
+                return next(iter((table.chains or [])[chain - 1]["seats"]), None)
         return None
 
     def _do(self, seat: int) -> None:
@@ -243,7 +301,8 @@ class Person:
         if not self._in or table is None or seat in self._act or not self._wants(seat, table):
             return
         if table.stage == "gathering":
-            self._say({"type": "ready", "seat": seat, "nonce": f"{seat:02x}{rng.randrange(256):02x}"})
+            root = {"chain": self._part.chain.root} if self._part else {}
+            self._say({"type": "ready", "seat": seat, "nonce": f"{seat:02x}{rng.randrange(256):02x}", **root})
         elif table.stage == "over":
             self._play_again(seat, table)
         elif self.going:
@@ -269,6 +328,9 @@ class Person:
         said = {"type": "act", "seat": seat, "act": act, "ref": ref, "ago": rng.randrange(100)}
         if self.habits.careful:
             said["on"] = table.events
+        draw, part = table.draw, self._part
+        if draw and part and part.number in draw["chains"] and seat in draw["at_once"] and act["type"] in table.rolls:
+            said |= {"draw": draw["n"], "link": part.chain.link(draw["n"])}
         self._act[seat] = Act(ref, msgspec.json.encode(said))
         self._house.acts[ref] = seat, act["type"]
         self._say(said)
@@ -301,6 +363,7 @@ class Person:
         Ghost(self._world, self._house, self, joined.seat, self._link)
         self.devices += 1
         self.moving, self.tokens, self._link, self._act = False, [joined.token], None, {}
+        self._new_device()
         self.come()
 
     def _play_again(self, seat: int, table: TableTold) -> None:
@@ -308,12 +371,15 @@ class Person:
             self._world.say(self.name, f"goes on to {table.follows[-1][1]}")
             self.leave()
             self.match, self.table, self._act, self._followed = table.follows[-1][1], None, {}, True
+            self._new_device()
             self.come()
         else:
             self.habits.rematches -= 1
             self._say({"type": "rematch", "seat": seat})
 
     def _say(self, said: dict[str, Any]) -> None:
+        if said["type"] == "resign" and self._part is not None:
+            self._part.gave_up = True
         if self._link is not None:
             if said["type"] != "pong":
                 self._world.say(self.name, f"says {said}")

@@ -56,6 +56,8 @@ def draw(rng: Random) -> Plan:
         resigns=rng.choice((0.0, 0.02)),
         reacts=rng.choice((0.0, 0.1)),
         rematches=rng.choice((0, 0, 1)),
+        chained=rng.choice((1.0, 1.0, 0.5, 0.0)),
+        silent=rng.choice((0.0, 0.0, 0.05)),
     )
     return Plan(
         setups=[_setup(rng) for _ in range(rng.choice((1, 1, 1, 2)))],

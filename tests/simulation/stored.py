@@ -1,11 +1,13 @@
 """A match as it lies on disk, and what may be told of it."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 import msgspec
 
 from knobel.log import Status
 from knobel.log.port import Match
+
+DRAWN = {"draw", "roll"}  #: kinds of acts, and of events, whose dice fall at the table
 
 
 class Line(msgspec.Struct):
@@ -16,6 +18,8 @@ class Line(msgspec.Struct):
     event: msgspec.Raw = msgspec.Raw(b"")
     token: str = ""
     match: str = ""
+    n: int = 0
+    chain: int = 0
 
 
 class _Type(msgspec.Struct):
@@ -41,6 +45,9 @@ class Stored:
         self.ready: set[int] = set()
         self.gave_up: set[int] = set()
         self.asked: Counter[int] = Counter()  #: by seat: acts that were written down, to be simulated or waived
+        self.drawn: Counter[int] = Counter()  #: by seat: acts whose dice have fallen, or wait for links alone
+        self.revealed_for: defaultdict[int, set[int]] = defaultdict(set)  #: by draw: the chains whose link is there
+        self._rolling: Counter[int] = Counter()
         self.tokens: dict[int, str] = {}  #: by seat: the hash of the token that opens it
         self.follows: set[str] = set()
         self.begun = self.closed = self.revealed = False
@@ -59,8 +66,18 @@ class Stored:
                     self.revealed |= kind.type == "reveal"
                     if kind.type == "forfeit":
                         self.gave_up.add(kind.seat)
+                    elif kind.type in DRAWN and not self._rolling[kind.seat]:
+                        self.drawn[kind.seat] += 1
+                    elif kind.type in DRAWN:
+                        self._rolling[kind.seat] -= 1
+                case "rolling":
+                    self.drawn[seat] += 1
+                    self._rolling[seat] += 1
+                case "revealed":
+                    self.revealed_for[line.n].add(line.chain)
                 case "asked" | "waived":
                     self.asked[seat] += 1
+                    self._rolling[seat] = 0 if line.entry == "waived" else self._rolling[seat]
                 case "seated":
                     self.seated.add(seat)
                     self.tokens[seat] = line.token

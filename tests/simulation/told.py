@@ -14,6 +14,8 @@ class EventTold(msgspec.Struct, frozen=True):
 
     n: int
     event: msgspec.Raw
+    extra: dict[str, Any] = {}
+    links: list[str] = []
 
 
 class SeatTold(msgspec.Struct, frozen=True):
@@ -38,6 +40,10 @@ class TableTold(msgspec.Struct, frozen=True):
     events: int
     now: int
     follows: list[tuple[str, str]]
+    draw: dict[str, Any] | None = None
+    chains: list[dict[str, Any]] | None = None
+    commit: str = ""
+    rolls: list[str] = []
 
 
 Legal = dict[int, list[dict[str, Any]]]
@@ -141,6 +147,7 @@ def _check_table(world: World, table: TableTold, stored: Stored) -> None:
         "events": table.events > len(stored.events),
         "a name": any(seat.name is not None and number not in stored.seated for number, seat in enumerate(table.seats)),
         "a nonce": any(nonce and number not in stored.ready for number, nonce in enumerate(table.nonces)),
+        "a link": table.draw is not None and not {*table.draw["revealed"]} <= stored.revealed_for[table.draw["n"]],
         "the seed": table.seed is not None and not stored.revealed,
         "the beginning": table.stage in ("playing", "paused", "over") and not stored.begun,
         "the closing": table.stage == "closed" and not stored.closed,

@@ -5,6 +5,7 @@ import msgspec
 from tests.simulation.disk import SimulatedDisk
 from tests.simulation.person import GHOST, House
 from tests.simulation.process import Process
+from tests.simulation.stored import DRAWN
 from tests.simulation.told import Accepted, AnyTold, Gone, Refused
 from tests.simulation.world import World
 
@@ -24,6 +25,7 @@ class Witness:
         self._answers: dict[str, tuple[object, Accepted | Refused | Gone]] = {}  #: by ref: which room said what
         self._events: dict[tuple[str, int], str] = {}  #: by match and number: the ref that led to it
         self._asked: dict[tuple[str, int], set[str]] = {}
+        self._drawn: dict[tuple[str, int], set[str]] = {}
 
     def hear(self, process: Process, match: str, told: AnyTold) -> None:
         """Something is told by a server."""
@@ -56,6 +58,12 @@ class Witness:
             asked.add(told.ref)
             if len(asked) > stored.asked[seat]:
                 self._world.fail(f"{told} of seat {seat}, and it stands in no entry")
+            return
+        if kind in DRAWN:
+            drawn = self._drawn.setdefault((match, seat), set())
+            drawn.add(told.ref)
+            if len(drawn) > stored.drawn[seat]:
+                self._world.fail(f"{told} of seat {seat}, and its dice stand in no entry")
             return
         other = self._events.setdefault((match, told.n), told.ref)
         if other != told.ref:

@@ -26,6 +26,7 @@ class Part:
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
+        self.gave_up = False  #: whoever has given up takes part no more, and is not deceived by that
         self._commit = ""
         self._roots: list[str] = []
         self._links: dict[int, tuple[int, str]] = {}  #: by chain: the newest link that is known, and its number
@@ -103,7 +104,7 @@ class Part:
         """Whoever is called missing was waited for, or has said nothing."""
         n, said = given_up["n"], self._said.get(given_up["n"])
         self._see_named(n, tuple(given_up["chains"]))
-        if said is None or self.number is None or self.number not in given_up["missing"]:
+        if said is None or self.gave_up or self.number is None or self.number not in given_up["missing"]:
             return
         if now - said > ON_THE_WAY or now - self._asked[n] < PATIENCE:
             raise Deceived("called-missing", n, self.number)

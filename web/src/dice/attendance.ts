@@ -58,6 +58,7 @@ export class Attendance {
         table.chains?.map(({ root }) => root),
       );
       this.keep();
+      if (rolls.some(({ event }) => gaveUp(event, seats))) this.giveUp();
       for (const roll of rolls) if (roll.links.length) this.seeRoll(now, roll);
       const asked = this.part.seeDraw(now, table.draw);
       const [seat] = seats;
@@ -99,3 +100,8 @@ export class Attendance {
       mine.keep(this.match, { saw: { ...saw, chain: this.part.kept } });
   }
 }
+
+const gaveUp = (event: unknown, seats: number[]): boolean => {
+  const { type, seat } = event as { type: string; seat?: number };
+  return type === "forfeit" && seat !== undefined && seats.includes(seat);
+};
