@@ -5,6 +5,7 @@ connections a match, both seats acting with people's timing. Then:
   duels       more and more at once, until p99 from act to both screens passes 50 ms
   messages    acts as fast as they are answered, beside a bare echo on uvicorn's own stack in the same run
   games       whole games of Qwixx Duel, and what an act of theirs costs the server
+  rolls       with everybody's chains and without: what one costs, and how long it takes on a line of 100 ms
   memory      of the server, for each live match
   loop        delay of the server's event loop while throws, rolls and bots run
 Everything runs on 127.0.0.1, in a temporary folder, and stops by itself.
@@ -31,6 +32,7 @@ from typing import Any
 import httpx
 import uvloop
 import websockets
+from tools.load import rolls
 from tools.load.child import Child
 from tools.load.duel import Duel, Meter
 from tools.load.game import WholeGame
@@ -63,7 +65,7 @@ class Load:
         """Opens more matches, a few at a time."""
         began, already = time.perf_counter(), len(self.tasks)
         while (opened := len(self.tasks) - already) < matches - already:
-            match, tokens = await self._open("fini")
+            match, tokens = await self.open("fini")
             duel = Duel(self.meter, self.server.port, match, tokens, len(self.tasks))
             self.tasks.append(asyncio.create_task(duel.run(frantic=frantic)))
             await asyncio.sleep(max(0.0, began + (opened + 1) / ARRIVING - time.perf_counter()))
@@ -71,11 +73,11 @@ class Load:
     async def whole(self, games: int) -> None:
         """Plays so many games of Qwixx Duel at once, to the end."""
         for seed in range(games):
-            game = WholeGame(self.meter, self.server.port, *await self._open("qwixx-duel"), seed)
+            game = WholeGame(self.meter, self.server.port, *await self.open("qwixx-duel"), seed)
             self.tasks.append(asyncio.create_task(game.run()))
         await asyncio.gather(*self.tasks)
 
-    async def _open(self, game: str) -> tuple[str, list[str]]:
+    async def open(self, game: str) -> tuple[str, list[str]]:
         """A match of two people: its name, and the tokens of its seats."""
         setup = {"game": game, "seats": [{}, {}], "first": 0}
         made = (await self._http.post("/matches", json=setup)).raise_for_status().json()
@@ -291,6 +293,18 @@ async def games() -> dict[str, Any]:
     }
 
 
+async def every_roll(quick: bool) -> dict[str, Any]:
+    """Rolls of Qwixx Duel, near and far, in turns: what else the machine does falls on both."""
+    rows: list[dict[str, Any]] = []
+    async with loaded() as load:
+        await rolls.measure(load, 2, chained=True, way=0.0)  # what is loaded on first use is not a roll's own
+        for _ in range(1 if quick else 3):
+            for way in (0.0, 0.05):
+                for chained in (False, True):
+                    rows.append(await rolls.measure(load, 10, chained=chained, way=way))
+    return {"turns": rows}
+
+
 async def loop_delay(seconds: float) -> dict[str, Any]:
     """The event loop's delay while people play, bots decide and dice are thrown."""
     async with loaded() as load:
@@ -325,7 +339,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="fewer and shorter steps: about a minute in all")
     parser.add_argument("--steps", help="numbers of duels, such as 100,200,300 (at most 1000)")
     parser.add_argument("--seconds", type=float, help="measured for each step (default: 15; quick: 6; at most 120)")
-    parser.add_argument("--only", choices=("duels", "messages", "games", "loop"), help="one part of it")
+    parser.add_argument("--only", choices=("duels", "messages", "games", "rolls", "loop"), help="one part of it")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     parser.add_argument("--peer", action="store_true", help="the same rush on Colyseus, which npm installs once")
     chosen = parser.parse_args()
@@ -361,6 +375,10 @@ def main() -> None:
         result["games"] = bounded(games(), 300)
         if say:
             print("whole games:", *(f"{key}={value}" for key, value in result["games"].items()), sep="\n  ", flush=True)
+    if chosen.only in (None, "rolls"):
+        result["rolls"] = bounded(every_roll(chosen.quick), 400)
+        if say:
+            print("rolls:", *result["rolls"]["turns"], sep="\n  ", flush=True)
     if chosen.only in (None, "loop"):
         result["loop"] = bounded(loop_delay(max(seconds, 10)), seconds + 60)
         if say:
