@@ -69,7 +69,9 @@ class Rolls:
         await asyncio.gather(*(self._play(seat) for seat in range(len(self._tokens))))
 
     async def _play(self, seat: int) -> None:
-        part, table, legal = self._parts[seat], {}, []
+        part = self._parts[seat]
+        table: dict[str, Any] = {}
+        legal: list[dict[str, Any]] = []
         async with websockets.connect(self._url, max_size=None, compression=None, ping_interval=None) as wire:
             line = Line(wire, self._way)
             line.say(type="hello", tokens=[self._tokens[seat]])
