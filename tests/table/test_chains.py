@@ -450,3 +450,24 @@ def test_a_device_whose_line_broke_does_not_complain_about_what_may_not_have_arr
     part.reconnected()
     given_up = {"n": 2, "chains": [1, 2], "missing": [2]}
     part.see_table(40_000, table | {"draw": table["draw"] | {"n": 3, "skipped": [given_up]}})
+
+
+# --- how long it takes ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("without", "ms"), [((0, 1), 100), ((), 200)])
+def test_a_roll_takes_one_round_trip_more_and_not_two(without: tuple[int, ...], ms: int) -> None:
+    """On a line of 50 ms each way, from the press to both screens: press, (ask, answer,) tell."""
+    driver, way = ChainedDriver(people("qwixx-duel")).begin(without=without), 50
+    driver.silent = {1}  # the test is its line
+    pressed = driver.t
+    driver.wait(way)
+    driver.do(0, type="roll")
+    while not driver.events("roll"):
+        driver.wait(way)  # what was told has arrived
+        n = driver.parts[1].see_table(driver.t, plain(driver.table.view(driver.t)))
+        assert n is not None
+        driver.wait(way)
+        driver.take(driver.table.reveal(driver.t, 1, n, driver.parts[1].reveal(driver.t, n)))
+    driver.wait(way)
+    assert driver.t - pressed == ms
