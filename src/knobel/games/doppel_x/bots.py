@@ -15,7 +15,7 @@ from knobel.games.doppel_x.skill import LEVELS, Skill, of_strength
 from knobel.games.doppel_x.study.hands import WIDTH, Error, Pulling, aim_of
 
 _LIKELIEST_FIRST: tuple[Tile, ...] = ("F", "C", "B", "D", "E", "A", "H", "G")
-_BY_EYE = (5.0, 45.0)  # strength
+_BY_EYE = (5.0, 60.0)  # strength: whoever knows no better often throws too hard
 FEW = 240  # throws, below which nothing is known about a box
 KNOWN = 1200  # and from which on somebody's own board is known well enough
 AT_A_TIME = 8
