@@ -1,6 +1,7 @@
 """What Qwixx Duel brings."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -81,10 +82,17 @@ class QwixxDuelPlugin(Plugin):
         return BoardReviewer()
 
     def measures(self) -> list[Measure]:
-        """Compiled and plain games, and records, beside a peer."""
+        """Compiled and plain games, records, and thousands of games step by step, beside their peers."""
         from knobel.games.qwixx_duel.bench import MEASURES
+        from knobel.games.qwixx_duel.envs.bench import STEPS
 
-        return MEASURES
+        return [*MEASURES, *STEPS]
+
+    def draw(self, folder: Path) -> None:
+        """What a step costs, by how many games step at once."""
+        from knobel.games.qwixx_duel.envs.bench import draw_cost
+
+        draw_cost(folder)
 
 
 PLUGIN = QwixxDuelPlugin()

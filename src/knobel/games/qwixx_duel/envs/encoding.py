@@ -34,6 +34,8 @@ _TABLE_HIGH = [6, 6, 2, 1, PASS, 4, 4, STONES, STONES, _MOST + _BELOW, _MOST + _
 #: The highest value of every byte of an observation; the lowest is 0.
 HIGH = np.array([*((_OWN_HIGH + _THEIR_HIGH) * ROWS), *_TABLE_HIGH], np.uint8)
 
+# The highest bit of a mask of fields.
+_HIGHEST = np.array([max(0, mask.bit_length() - 1) for mask in range(1 << FIELDS)], np.int64)
 # A byte for each bit of a byte.
 _SPREAD = np.array([sum((bits >> bit & 1) << (8 * bit) for bit in range(8)) for bits in range(256)], np.int64)
 
@@ -61,13 +63,11 @@ def write_mask(game: Any, mask: Any) -> int:
         return 0
     for number in range(ROWS):
         fields = choices(game, number)
-        field = number * FIELDS
-        while fields != 0:
-            if fields & 1:
-                mask[field] = 1
-                found += 1
-            fields >>= 1
-            field += 1
+        while fields != 0:  # twice at most
+            field = _HIGHEST[fields]
+            mask[number * FIELDS + field] = 1
+            found += 1
+            fields ^= 1 << field
     return found
 
 

@@ -32,6 +32,13 @@ CALLER, RANDOM, GREEDY, OUTSIDE = range(4)
 STAY, RENEW = range(2)
 ILLEGAL = -100.0  #: what an illegal act costs where points are the reward; where winning is, the game
 NOTHING = -1  #: instead of an act: this game waits
+NOBODY = -1  #: instead of the caller's seat
+
+
+# What four coloured dice show, four bits each, by the number that has them as digits.
+_FACES = np.array(
+    [sum((1 + number // 6**row % 6) << (4 * row) for row in range(ROWS)) for number in range(6**ROWS)], np.int64
+)
 
 
 @register_jitable
@@ -58,9 +65,9 @@ def _set_dice(game: Any, white: Any, other: Any, coloured: Any) -> None:
     """The dice lie there, the smaller white one first; coloured ones are digits, red the lowest."""
     game[ACTION] = 1
     game[DICE], game[DICE + 1] = min(white, other), max(white, other)
+    faces = _FACES[coloured]
     for row in range(ROWS):
-        game[DICE + 2 + row] = 0 if game[row] & CLOSED else 1 + coloured % 6
-        coloured //= 6
+        game[DICE + 2 + row] = (faces >> (4 * row) & 7) * (1 - (game[row] >> 33))  # a closed row has none (Q14)
 
 
 @register_jitable
@@ -68,7 +75,8 @@ def _roll(game: Any, counters: Any, number: int) -> None:
     bits = _drawn(counters, number)
     while bits >= FAIR:
         bits = _drawn(counters, number)
-    _set_dice(game, 1 + bits % 6, 1 + bits // 6 % 6, bits // 36)
+    white = bits % 36
+    _set_dice(game, 1 + white % 6, 1 + white // 6, bits // 36 % len(_FACES))
 
 
 @register_jitable
@@ -221,6 +229,13 @@ def _go_on(game: Any, counters: Any, number: int, me: int, opponent: int, draws:
             apply_act(game, _any_act(game, counters, number, mask))
         else:
             apply_act(game, _greedy_act(game, counters, number, mask, scratch[0], scratch[1]))
+
+
+@register_jitable
+def play_out(game: Any, counters: Any, player: int, mask: Any, scratch: Any) -> Any:
+    """Lets a compiled bot play both seats to the end: 1 if seat 0 wins, -1 if it loses, 0 for a draw."""
+    _go_on(game, counters, 0, NOBODY, player, True, mask, scratch)
+    return float(np.sign(_lead(game, 0)))
 
 
 @register_jitable

@@ -1,0 +1,112 @@
+"""Everybody against `greedy` in the arena, for docs/leaderboard.md: built-ins, OpenSpiel's MCTS, a trained agent.
+
+    python tools/leaderboard.py --agent trained/agent.zip        about an hour on two quiet cores
+    python tools/leaderboard.py --share 0.1                      a tenth of the games
+
+Pairs that are played are kept (`--kept`), so that a run that was broken off goes on where it stopped.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "leaderboard.md"
+YARDSTICK = "greedy"
+
+
+class Entry(NamedTuple):
+    """Somebody who plays."""
+
+    name: str
+    bot: str  #: as the arena calls it
+    games: int
+    about: str
+
+
+def mcts(simulations: int, rollouts: str, games: int) -> Entry:
+    """OpenSpiel's search with so many simulations for an act."""
+    command = f"{sys.executable} -m knobel.games.qwixx_duel.envs.mcts --simulations {simulations} --rollouts {rollouts}"
+    about = f"OpenSpiel's MCTS, {simulations:,} simulations an act, four {rollouts} rollouts each"
+    return Entry(f"mcts-{simulations}-{rollouts}", command, games, about)
+
+
+def entries(agent: Path | None) -> list[Entry]:
+    """All who play, each with as many games as its slowness allows."""
+    from knobel.games import find_plugin
+
+    known = find_plugin("qwixx-duel").bots
+    slow = {"strong", "sharp"}
+    found = [Entry(name, name, 400 if name in slow else 2000, "built in") for name in known if name != YARDSTICK]
+    found += [mcts(10, "random", 400), mcts(100, "random", 200), mcts(1000, "random", 60)]
+    found += [mcts(10, "greedy", 400), mcts(100, "greedy", 200), mcts(1000, "greedy", 60)]
+    if agent is not None:
+        command = f"{sys.executable} {ROOT / 'examples' / 'ppo' / 'bot.py'} {agent}"
+        found.append(Entry("ppo", command, 1000, "examples/ppo: MaskablePPO, 3 million acts against greedy"))
+    return found
+
+
+def play(entry: Entry, share: float, seed: int, jobs: int, kept: Path) -> dict[str, Any]:
+    """A series against the yardstick, or the rest of one. Raises CalledProcessError."""
+    games = max(2, int(entry.games * share) // 2 * 2)
+    series = kept / f"{entry.name}-{games}-{seed}.jsonl"
+    command = [sys.executable, "-m", "knobel", "arena", "qwixx-duel", "--bot", entry.bot, "--bot", YARDSTICK]
+    command += ["--games", str(games), "--seed", str(seed), "--ms", "600000", "--jobs", str(jobs), "--json"]
+    if series.exists():
+        command = [sys.executable, "-m", "knobel", "arena", "--resume", str(series), "--jobs", str(jobs), "--json"]
+    else:
+        command += ["--resume", str(series)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+def page(rows: list[tuple[Entry, dict[str, Any]]], share: float) -> str:
+    """The table, the best on top."""
+    command = f"python tools/leaderboard.py --agent trained/agent.zip{'' if share == 1 else f' --share {share:g}'}"
+    lines = [
+        "# Leaderboard of Qwixx Duel",
+        "",
+        "Everybody against `greedy` in the arena: mirrored pairs on shared dice, 95 % intervals. One command makes it:",
+        f"`{command}`, with the agent of [examples/ppo](environments.md#an-agent-in-five-minutes).",
+        "",
+        "| | points of 100 games against `greedy` | games | |",
+        "| --- | --- | --- | --- |",
+    ]
+    even = (Entry(YARDSTICK, YARDSTICK, 0, "built in; the yardstick, even with itself"), {"score": 0.5, "games": 0})
+    for entry, result in sorted([*rows, even], key=lambda row: -row[1]["score"]):
+        interval = f" ± {100 * result['ci95']:.1f}" if "ci95" in result else ""
+        games = f"{result['games']:,}" if result["games"] else ""
+        lines.append(f"| {entry.name} | {100 * result['score']:.1f}{interval} | {games} | {entry.about} |")
+    return "\n".join([*lines, ""])
+
+
+def main() -> int:
+    """Plays, and writes the page after every series, so that it grows."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--agent", type=Path, help="an agent that examples/ppo/train.py has kept")
+    options.add_argument("--share", type=float, default=1.0, help="of the games (default: %(default)s)")
+    options.add_argument("--only", nargs="*", help="these alone, by name")
+    options.add_argument("--seed", type=int, default=0, help="(default: %(default)s)")
+    options.add_argument("--jobs", type=int, default=2, help="games at a time (default: %(default)s)")
+    options.add_argument("--kept", type=Path, default=ROOT / "bench" / "leaderboard", help="(default: %(default)s)")
+    options.add_argument("--page", type=Path, default=PAGE, help="(default: %(default)s)")
+    chosen = options.parse_args()
+    chosen.kept.mkdir(parents=True, exist_ok=True)
+    rows: list[tuple[Entry, dict[str, Any]]] = []
+    for entry in entries(chosen.agent):
+        if chosen.only is not None and entry.name not in chosen.only:
+            continue
+        result = play(entry, chosen.share, chosen.seed, chosen.jobs, chosen.kept)
+        rows.append((entry, result))
+        half = 100 * result["ci95"]
+        print(f"{entry.name}: {100 * result['score']:.1f} ± {half:.1f} of {result['games']} games", flush=True)
+        chosen.page.write_text(page(rows, chosen.share), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
