@@ -27,7 +27,11 @@ def test_a_link_says_which_game_it_leads_to_and_names_nobody(server: Server) -> 
         page = httpx.get(f"{server.url}/{room}/{made['match']}")
         assert f'property="og:title" content="{title}' in page.text
         assert "Zenobia" not in page.text
-        assert "/icons/knobel-512.png" in page.text
+        assert 'property="og:image" content="' in page.text
+        assert "/previews/fini.jpg" in page.text
+    picture = httpx.get(f"{server.url}/previews/fini.jpg")
+    assert (picture.status_code, picture.headers["content-type"]) == (200, "image/jpeg")
+    assert "/icons/knobel-512.png" in httpx.get(server.url).text
     german = httpx.get(f"{server.url}/join/{made['match']}", headers={"accept-language": "de-AT,en;q=0.5"})
     assert "<title>Spiel mit: FiNi</title>" in german.text
 

@@ -16,7 +16,8 @@ export function offline(): Plugin {
       order: "post", // Vite drops chunks that hold nothing but styles
       handler(_, bundle) {
         const beside = readdirSync(join(root, "public"), { recursive: true, encoding: "utf8" });
-        const kept = beside.filter((name) => statSync(join(root, "public", name)).isFile());
+        const shown = (name: string) => !name.startsWith("previews"); // those are for other people's pages
+        const kept = beside.filter((name) => shown(name) && statSync(join(root, "public", name)).isFile());
         const files = [...Object.keys(bundle), ...kept]
           .filter((name) => !name.startsWith("."))
           .map((name) => `/${name}`)

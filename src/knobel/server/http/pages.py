@@ -20,6 +20,7 @@ _TYPES = {  # Litestar adds the character set to texts
     ".css": "text/css",
     ".html": "text/html",
     ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".json": "application/json",
     ".png": "image/png",
@@ -64,6 +65,11 @@ class Pages:
             None if path.split("/")[0] == "assets" or "." in path.rpartition("/")[2] else self._pages.get("index.html")
         )
 
+    def has(self, path: str) -> bool:
+        """Whether there is a file of this path."""
+        self._look()
+        return path in self._pages
+
     @property
     def built(self) -> bool:
         """Whether there is an app at all."""
@@ -95,7 +101,7 @@ def page_handler(folder: Path) -> HTTPRouteHandler:
             raise NotFoundException("there is no such thing here; /api/openapi tells what is")
         page = pages.find(path)
         if page is not None and page.media_type == "text/html":
-            return _answer(request, _titled(page, await preview(request, path, request.app.state, pages.files)))
+            return _answer(request, _titled(page, await preview(request, path, request.app.state, pages)))
         if page is not None:
             return _answer(request, page)
         status, text = (404, "There is no such file here.\n") if pages.built else (503, _NOT_BUILT)

@@ -1,7 +1,7 @@
 """What a link to a page of ours shows where people share it: a title, a sentence and a picture, and nobody's name."""
 
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from litestar import Request
@@ -11,10 +11,14 @@ from knobel.core import Malformed, Plugin
 from knobel.games import find_plugin
 from knobel.log import LogError
 from knobel.server.http.addresses import addresses
-from knobel.server.http.ahead import Built, enclosed_games
+from knobel.server.http.ahead import enclosed_games
+
+if TYPE_CHECKING:
+    from knobel.server.http.pages import Pages
 
 LONGEST_ID = 64  #: characters of a match's id or a game's name; nothing longer is looked for
 PICTURE = "icons/knobel-512.png"
+GAME_PICTURE = "previews/{}.jpg"  #: drawn by tools/previews.py
 MARK = "<title>Knobel</title>"
 
 
@@ -57,7 +61,7 @@ WORDS = {
 }
 
 
-async def preview(request: Request[Any, Any, Any], path: str, state: State, built: Built) -> str:
+async def preview(request: Request[Any, Any, Any], path: str, state: State, pages: "Pages") -> str:
     """The title and the tags of a page as they stand in its head, and what it will ask for next."""
     language = spoken(request.headers.get("accept-language", ""))
     said = WORDS[language]
@@ -65,17 +69,21 @@ async def preview(request: Request[Any, Any, Any], path: str, state: State, buil
     game = await _game(room, rest, state)
     pattern = {"join": said.join, "watch": said.watch, "play": said.watch, "replay": said.replay, "learn": said.learn}
     title = pattern[room].format(game.title) if game and room in pattern else said.house
-    next_ = built.links(language, game.game.name if game and room in ("play", "watch") else "")
-    return head(title, said.about, _origin(request, state)) + next_ + enclosed_games()
+    name = game.game.name if game else ""
+    next_ = pages.files.links(language, name if room in ("play", "watch") else "")
+    picture = GAME_PICTURE.format(name)
+    origin = _origin(request, state)
+    return head(title, said.about, origin, picture if pages.has(picture) else PICTURE) + next_ + enclosed_games()
 
 
-def head(title: str, about: str, origin: str) -> str:
-    """A title and tags. Whatever stands in them is text."""
+def head(title: str, about: str, origin: str, picture: str = PICTURE) -> str:
+    """A title and tags. Whatever stands in them is text. A game's own picture is shown large."""
     tags = {"og:title": title, "og:description": about, "og:site_name": "Knobel", "og:type": "website"}
     if origin:
-        tags["og:image"] = f"{origin}/{PICTURE}"
+        tags["og:image"] = f"{origin}/{picture}"
+    card = "summary" if picture == PICTURE else "summary_large_image"
     lines = [f'<meta property="{name}" content="{escape(said)}" />' for name, said in tags.items()]
-    return "".join([f"<title>{escape(title)}</title>", *lines, '<meta name="twitter:card" content="summary" />'])
+    return "".join([f"<title>{escape(title)}</title>", *lines, f'<meta name="twitter:card" content="{card}" />'])
 
 
 def spoken(header: str) -> str:
