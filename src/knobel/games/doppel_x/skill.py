@@ -29,7 +29,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 LEVELS = (
     Skill(14.0, 0.30, knows=0.0, foresight=0.0, company=0.0, wavers=9.0),
-    Skill(7.5, 0.13, knows=0.45, foresight=0.0, company=0.0, wavers=1.5),
+    Skill(8.5, 0.16, knows=0.3, foresight=0.0, company=0.0, wavers=1.5),
     Skill(5.0, 0.08, knows=0.95, foresight=0.6, company=0.0, wavers=0.4),
     Skill(4.0, 0.06, knows=1.0, foresight=0.8, company=0.6, wavers=0.3),
     Skill(3.0, 0.04, knows=1.0, foresight=1.0, company=1.0, wavers=0.0),
