@@ -1,6 +1,5 @@
 """Many machines: a local Ray cluster plays the same series, training games and rollouts as one core does."""
 
-import os
 from collections.abc import Iterator
 
 import numpy as np
@@ -9,17 +8,31 @@ import pytest
 from knobel.cli.main import main
 from knobel.core.many import Spread, places
 
-# Ray counts versions by an environment of its own; it is an extra, and starting it takes many seconds.
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.filterwarnings("ignore"),
-]
+# Ray is an extra that `make test` does not install, starting it takes many seconds, and it warns about itself.
+pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
+
+
+def test_a_series_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("ray")
+    series = ["arena", "qwixx-duel", "--bot", "solid", "--bot", "greedy", "--games", "24", "--json"]
+    assert main([*series, "--jobs", "1"]) == 0
+    near = capsys.readouterr().out
+    assert main([*series, "--ray", "local"]) == 0
+    assert capsys.readouterr().out == near
+
+
+@pytest.mark.parametrize(
+    ("address", "words"), [("127.0.0.1:1", "no Ray cluster answers"), ("nowhere", "is no address of a Ray cluster")]
+)
+def test_no_cluster_is_said_in_a_sentence(address: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("ray")
+    assert main(["arena", "qwixx-duel", "--bot", "random", "--bot", "greedy", "--ray", address]) == 2
+    assert words in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module")
 def spread() -> Iterator[Spread]:
     pytest.importorskip("ray")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     with places(ray="local", cpus=2) as spread:
         yield spread
 
@@ -44,18 +57,3 @@ def test_rollouts_are_the_same(spread: Spread) -> None:
     work = [(number, 12, 1) for number in range(4)]
     with places() as here:
         assert sorted(here(judge_position, work)) == sorted(spread(judge_position, work))
-
-
-def test_a_series_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("ray")
-    series = ["arena", "qwixx-duel", "--bot", "solid", "--bot", "greedy", "--games", "24", "--json"]
-    assert main([*series, "--jobs", "1"]) == 0
-    near = capsys.readouterr().out
-    assert main([*series, "--ray", "local"]) == 0
-    assert capsys.readouterr().out == near
-
-
-def test_no_cluster_is_said_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("ray")
-    assert main(["arena", "qwixx-duel", "--bot", "random", "--bot", "greedy", "--ray", "127.0.0.1:1"]) == 2
-    assert "no Ray cluster answers at '127.0.0.1:1'" in capsys.readouterr().err

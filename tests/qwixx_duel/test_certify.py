@@ -77,6 +77,8 @@ def test_the_command_certifies_and_goes_on(tmp_path: Path, capsys: pytest.Captur
     assert main(usual) == 0
     assert (tmp_path / "strength.md").read_text() == page
     assert (tmp_path / "certificate.jsonl").read_text().startswith(kept)
+    assert main([*usual, "--rollouts", "7"]) == 0  # the position is judged again, and better
+    assert "judged by 7 games each" in (tmp_path / "strength.md").read_text()
     assert main([*usual, "--seed", "2"]) == 2
     assert "holds a certificate with --seed 1" in capsys.readouterr().err
 

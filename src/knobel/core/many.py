@@ -3,6 +3,7 @@
 What comes out follows from the work alone; only the order in which it comes differs.
 """
 
+import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from typing import Any
 from knobel.core.errors import Malformed
 
 LOCAL = "local"  #: instead of an address: a cluster of this machine alone, started for the occasion
+PATIENCE = 5.0  #: seconds to wait at the door of a cluster
 STORE = 128 * 1024 * 1024  #: bytes that such a cluster keeps results in
 
 #: Calls a function of a module with each of these arguments, wherever there is room; results come as they are ready.
@@ -57,6 +59,8 @@ def _cluster(address: str, cpus: int | None) -> Iterator[Spread]:
         import ray
     except ImportError:
         raise Malformed("--ray needs Ray: pip install 'knobel[ray]', on every machine of the cluster") from None
+    if address not in (LOCAL, "auto"):
+        _knock(address)
     try:
         if address == LOCAL:
             ray.init(num_cpus=cpus, object_store_memory=STORE, include_dashboard=False, log_to_driver=False)
@@ -68,6 +72,17 @@ def _cluster(address: str, cpus: int | None) -> Iterator[Spread]:
         yield _on_cluster
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Ray itself knocks for minutes. Raises Malformed if nobody answers."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdigit() or not 0 < int(port) < 1 << 16:
+        raise Malformed(f"{address!r} is no address of a Ray cluster; write HOST:PORT, 'auto', or 'local' to start one")
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except OSError as fault:
+        raise Malformed(f"no Ray cluster answers at {address!r}: {fault}") from None
 
 
 def _on_cluster(function: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Generator[Any, None, None]:

@@ -5,6 +5,7 @@ that is used both ways round. So boards that differ by one of the eight symmetri
 What a row contributes is worked out once and kept, since most rows of a turn are those of the turn before.
 """
 
+import hashlib
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -106,6 +107,11 @@ def load(source: Path | Traversable) -> Weights:
             return Weights(*(stored[name].astype(np.float32) for name in Weights._fields))
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as fault:
         raise Malformed(f"{source} holds no net of Qwixx Duel: {fault}") from None
+
+
+def fingerprint(weights: Weights) -> str:
+    """What tells one net from another, in sixteen signs."""
+    return hashlib.sha256(b"".join(part.tobytes() for part in weights)).hexdigest()[:16]
 
 
 @cache

@@ -9,7 +9,7 @@ import msgspec
 
 from knobel.core.errors import Malformed
 from knobel.core.many import Spread
-from knobel.games.qwixx_duel.brain.net import load, save, shipped
+from knobel.games.qwixx_duel.brain.net import fingerprint, load, save, shipped
 from knobel.games.qwixx_duel.certify import work
 from knobel.games.qwixx_duel.certify.contestants import NAMES
 
@@ -47,11 +47,14 @@ class Certificate:
                 except msgspec.MsgspecError:
                     continue
                 self.found[key] = value
-        seed = self.found.get("seed")
-        if seed is None:
-            self._add("seed", sizes.seed)
-        elif seed != sizes.seed:
-            raise Malformed(f"{folder} holds a certificate with --seed {seed}; take that one, or another folder")
+        self._settle("seed", sizes.seed, "holds a certificate with --seed {}; take that one, or another folder")
+        self._settle("net", fingerprint(shipped()), "holds a certificate of another net, {}; take another folder")
+
+    def _settle(self, key: str, value: Any, otherwise: str) -> None:
+        if key not in self.found:
+            self._add(key, value)
+        elif self.found[key] != value:
+            raise Malformed(f"{self.folder} {otherwise.format(self.found[key])}")
 
     def parts(self) -> Iterator[tuple[str, int, Callable[[Spread], Iterator[None]]]]:
         """What there is to do: a name, how many pieces are left, and how they are done, a step each."""
@@ -68,11 +71,22 @@ class Certificate:
         """Trains the best response, unless there is one."""
         from knobel.games.qwixx_duel.certify.response import best_response
 
-        if "response" in self.found:
+        if self._response():
             return
         weights, games = best_response(shipped(), self.sizes.seed, self.sizes.minutes, tell)
         save(self.folder / "response.npz", weights)
+        for key in [key for key in self.found if key.startswith("answer_chunk/")]:
+            self._add(key, [])  # those were of a response that had learned less
         self._add("response", {"games": games, "minutes": self.sizes.minutes})
+
+    def _response(self) -> bool:
+        """Whether the best response has learned for as long as it should."""
+        return bool(self.found.get("response", {"minutes": 0.0})["minutes"] >= self.sizes.minutes)
+
+    def _lacks(self, key: str, size: int) -> bool:
+        """Whether a piece of work was not done, or was smaller: pairs of a match, or games of a judgement."""
+        value = self.found.get(key, [])
+        return (value["games"] if isinstance(value, dict) else len(value)) < size
 
     def _do(self, left: list[tuple[Any, tuple[Any, ...]]], spread: Spread) -> Iterator[None]:
         if not left:
@@ -93,8 +107,8 @@ class Certificate:
         for first in range(0, self.sizes.pairs, CHUNK):
             for number, other in enumerate(NAMES):
                 for one in NAMES[number + 1 :]:
-                    if f"play_chunk/{one}/{other}/{first}" not in self.found:
-                        size = min(CHUNK, self.sizes.pairs - first)
+                    size = min(CHUNK, self.sizes.pairs - first)
+                    if self._lacks(f"play_chunk/{one}/{other}/{first}", size):
                         left.append((work.play_chunk, (one, other, seed, first, size)))
         return left
 
@@ -103,7 +117,7 @@ class Certificate:
         return [
             (work.judge_position, (number, sizes.rollouts, sizes.seed))
             for number in range(sizes.positions)
-            if f"judge_position/{number}" not in self.found
+            if self._lacks(f"judge_position/{number}", sizes.rollouts)
         ]
 
     def _endings(self) -> list[tuple[Any, tuple[Any, ...]]]:
@@ -113,14 +127,14 @@ class Certificate:
         ]
 
     def _responses(self) -> list[tuple[Any, tuple[Any, ...]]]:
-        if "response" not in self.found:
+        if not self._response():
             return []
         weights = load(self.folder / "response.npz")
         return [
             (work.answer_chunk, (weights, name, self.sizes.seed, first, min(CHUNK, self.sizes.response_pairs - first)))
             for first in range(0, self.sizes.response_pairs, CHUNK)
             for name in ("net", "strong")
-            if f"answer_chunk/{name}/{first}" not in self.found
+            if self._lacks(f"answer_chunk/{name}/{first}", min(CHUNK, self.sizes.response_pairs - first))
         ]
 
     def shares(self, kind: str, *who: str) -> list[float]:

@@ -57,7 +57,7 @@ def judge_position(number: int, games: int, seed: int) -> tuple[int, dict[str, A
     losses = {name: top - worth[judged.index(board)].mean for name, board in chosen.items()}
     error = sum(found.error for found in worth) / len(worth)
     raw = sum(found.raw_error for found in worth) / len(worth)
-    return number, {"losses": losses, "judged": len(judged), "error": error, "raw_error": raw}
+    return number, {"losses": losses, "games": games, "judged": len(judged), "error": error, "raw_error": raw}
 
 
 def solve_endings(game: int, seed: int) -> tuple[int, list[dict[str, float]]]:
