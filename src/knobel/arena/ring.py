@@ -41,6 +41,7 @@ class Ring:
     def __init__(self, series: Series) -> None:
         self._series = series
         self._plugin = find_plugin(series.game)
+        self._plugin.warm_up(series.bots)
         self._players: dict[tuple[int, int], SeatedPlayer] = {}
 
     def play(self, task: Task) -> Pair:

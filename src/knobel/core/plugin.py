@@ -1,6 +1,6 @@
 """What a game brings. Everything but the rules is optional, and imported only when it is asked for."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -74,6 +74,9 @@ class Plugin:
             known = ", ".join(self.bot_names) or "none yet"
             raise Malformed(f"no bot for {self.game.name} is called {name!r}; there are: {known}")
         return bot
+
+    def warm_up(self, bots: Collection[str]) -> None:
+        """What makes a long series between these bots quicker, such as compiling, and may take some seconds."""
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
         """Milliseconds that a person would take for this act: bots at the table are never quicker."""

@@ -1,6 +1,6 @@
 """What Qwixx Duel brings."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -48,6 +48,13 @@ class QwixxDuelPlugin(Plugin):
     constants = CONSTANTS
     plain = False
     coaches = True
+
+    def warm_up(self, bots: Collection[str]) -> None:
+        """Whoever looks ahead is ten times as quick in machine code."""
+        if "strong" in bots:
+            from knobel.games.qwixx_duel.values import compile_now
+
+            compile_now()
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
         """A roll is quick, a stone wants to be thought about."""

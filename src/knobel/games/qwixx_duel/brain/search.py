@@ -1,6 +1,6 @@
 """Looking ahead: exactly over every roll that can follow, twice on near-ties, and to the very end where that is near.
 
-How far it looks depends on the position alone, never on the clock: with and without Numba the same is played.
+How far it looks depends on the position alone, never on the clock: compiled or not, the same is played, to rounding.
 """
 
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ CANDIDATES = 8  #: boards that are looked at more closely
 CLOSE = 0.06  #: how far behind the best one the net may think a candidate
 TIE = 0.006  #: candidates closer than this are looked at twice as far
 TIED = 3  #: of them, how many
-ANSWERS = 24  #: replies to each that are looked at more closely, the likeliest ones
+ANSWERS = 16  #: replies to each that are looked at more closely, the likeliest ones
 FEW = 2  #: stones in both stocks with which the end is near
-NODES = 60  #: positions in which the rest of a game may be solved
+NODES = 80  #: positions that a decision may take to solve the rest of the game
 
 
 Seen = tuple[Rows, int, int]
@@ -36,7 +36,8 @@ def look_ahead(brain: Brain, boards: Sequence[Sequence[int]], values: Sequence[f
     chosen = [number for number in order[:CANDIDATES] if values[number] > best - CLOSE]
     if len(chosen) == 1:
         return list(values)
-    found = {number: _value(brain, boards[number]) for number in chosen}
+    nodes = [NODES]
+    found = {number: _value(brain, boards[number], nodes) for number in chosen}
     top = max(found.values())
     tied = sorted((number for number in chosen if found[number] > top - TIE), key=lambda number: -found[number])
     if len(tied) > 1:
@@ -82,14 +83,14 @@ def is_near_the_end(rows: Rows, mine: int, theirs: int) -> bool:
     return own == 1 or (own <= FEW and stock_of(rows, theirs, 1) <= FEW)
 
 
-def _value(brain: Brain, board: Sequence[int]) -> float:
-    """For the mover: over every roll of the other, or solved."""
+def _value(brain: Brain, board: Sequence[int], nodes: list[int]) -> float:
+    """For the mover: over every roll of the other; or solved, as long as there are nodes left for that."""
     if is_over(board):
         return float(brain.worth([board])[0])
     rows, mine, theirs = across(board)
     if is_near_the_end(rows, mine, theirs):
         try:
-            return 1 - solve(brain, rows, mine, theirs, NODES)
+            return 1 - _solve(brain, rows, mine, theirs, nodes, {})
         except Unsolved:
             pass
     return 1 - brain.expectation(rows, mine, theirs)

@@ -1,11 +1,12 @@
 """A certificate as a page."""
 
 from collections import defaultdict
+from statistics import fmean, pstdev
 from textwrap import wrap
 
 from knobel.core.intervals import mean_and_half_width
 from knobel.games.qwixx_duel.certify import work
-from knobel.games.qwixx_duel.certify.certificate import Certificate
+from knobel.games.qwixx_duel.certify.certificate import Certificate, Sizes
 from knobel.games.qwixx_duel.certify.contestants import NAMES
 
 _WIDE = 120
@@ -25,6 +26,15 @@ def in_markdown(certificate: Certificate) -> str:
         ),
         "",
     ]
+    whole, sizes = Sizes(), certificate.sizes
+    if sizes.pairs < whole.pairs or sizes.positions < whole.positions or sizes.minutes < whole.minutes:
+        lines += wrap(
+            f"**This is a small certificate**, with wide intervals. A whole one has {whole.pairs} pairs of every two "
+            f"bots, {whole.positions} positions and a best response that learns for {whole.minutes:g} minutes: the "
+            "command goes on from here to there.",
+            _WIDE,
+        )
+        lines.append("")
     for part in (_robin, _losses, _exact, _response):
         lines += [*part(certificate), ""]
     return "\n".join(lines).rstrip() + "\n"
@@ -70,8 +80,8 @@ def _losses(certificate: Certificate) -> list[str]:
     lines += ["", "| bot | mean loss in points of a hundred | decisions that lose more than 2 |", "| --- | --- | --- |"]
     for name in NAMES[::-1]:
         often = sum(loss > 0.02 for loss in by_bot[name]) / len(by_bot[name])
-        mean, half = mean_and_half_width([*by_bot[name]])
-        lines.append(f"| {name} | {100 * mean:.2f} ± {100 * half:.2f} | {100 * often:.0f} % |")
+        half = 1.96 * pstdev(by_bot[name]) / len(by_bot[name]) ** 0.5
+        lines.append(f"| {name} | {100 * fmean(by_bot[name]):.2f} ± {100 * half:.2f} | {100 * often:.0f} % |")
     return lines
 
 
