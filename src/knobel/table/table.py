@@ -124,7 +124,7 @@ class Table:
             self.fold.add(entry, judge=False)
             self.conduct.note(entry)
             self.conduct.since = max(self.conduct.since, entry.at)
-        self._restored = len(self.fold.history) + bool(self.fold.pending)
+        self._restored = len(self.fold.history) + bool(self.fold.pending or self.fold.rolling)
         for seat in self.seats:
             seat.away_since = self.conduct.since
 
