@@ -22,6 +22,8 @@ interface Kept {
   confirms: "online" | "always" | "never";
   rolls: boolean;
   passes: boolean;
+  /** whether two at a tablet sit on either side of it */
+  facing: boolean;
   name: string;
 }
 
@@ -37,6 +39,7 @@ const kept: Kept = {
   confirms: "online",
   rolls: false,
   passes: false,
+  facing: true,
   name: "",
   ...recall<Partial<Kept>>("settings", {}),
 };
@@ -65,6 +68,7 @@ class Settings {
   confirms: Kept["confirms"] = $state(kept.confirms);
   rolls = $state(kept.rolls);
   passes = $state(kept.passes);
+  facing = $state(kept.facing);
   name = $state(kept.name);
   private dark = $state(systemDark.matches);
   private still = $state(systemCalm.matches);
@@ -86,7 +90,7 @@ class Settings {
 
   keep(change: Partial<Kept>): void {
     Object.assign(this, change);
-    const { language, theme, sound, calm, hints, notices, typed, bots, confirms, rolls, passes, name } = this;
+    const { language, theme, sound, calm, hints, notices, typed, bots, confirms, rolls, passes, facing, name } = this;
     remember("settings", {
       language: change.language || kept.language ? language : null,
       theme,
@@ -99,6 +103,7 @@ class Settings {
       confirms,
       rolls,
       passes,
+      facing,
       name,
     });
     if (change.language) kept.language = change.language;

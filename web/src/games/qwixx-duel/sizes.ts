@@ -15,6 +15,8 @@ export interface Measures {
   /** the name on its side (wide), or in a line above the fields with the points */
   head: { y: number; points: [number, number]; note: number } | null;
   ladder: { y: number; height: number; stones: number; points: number; title: number };
+  /** whether everything is written for both sides of a table */
+  twice?: true;
 }
 
 const WIDE: Measures = {
@@ -48,6 +50,19 @@ const MID: Measures = {
   lockText: 5,
   head: { y: 20, points: [502, 678], note: 100 },
   ladder: { y: 565, height: 46, stones: 16, points: 38, title: 556 },
+};
+/** Between two people: names, numbers and points for either side, so fields have a number at both ends. */
+const FACING: Measures = {
+  ...MID,
+  row: { x: 14, top: 4, step: 155.5, width: 760, height: 150, round: 15 },
+  cell: { x: 23, step: 62, y: 28, width: 57, height: 94, round: 10 },
+  lock: 710,
+  number: 45,
+  stone: { y: 75, scale: 0.87, well: 20 },
+  pill: { ...MID.pill, y: 113 },
+  icon: { y: 30, scale: 0.7 },
+  head: { y: 20, points: [576, 760], note: 100 },
+  twice: true,
 };
 const SMALL: Measures = {
   name: "small",
@@ -133,8 +148,8 @@ export function shapeOf(width: number, height: number): Shape {
   return width <= 480 && height >= 760 ? "tall" : "small";
 }
 
-/** Where the board stands: a replay leaves it less room, a guided round needs no word about the last turn. */
-export type Place = "table" | "replay" | "guide";
+/** Where the board stands: between two people it can be read from both sides, a replay leaves it less room, a guided round needs no word about the last turn. */
+export type Place = "table" | "facing" | "replay" | "guide";
 
 /** Whether words and dice are small, and the misthrows stand beside the dice. */
 export const compact = (shape: Shape) => shape === "small" || shape === "tall" || shape === "low";
@@ -155,6 +170,7 @@ export const TRAY = { small: 100, tall: 112 };
 
 /** The board's measures on a page of this size. */
 export function measuresOf(shape: Shape, on: Place, width: number, height: number): Measures {
+  if (on === "facing") return FACING;
   if ((shape !== "small" && shape !== "tall") || on !== "table") return MEASURES[shape];
   const left = height - BARS.top - BARS.actions - BARS.between - TRAY[shape];
   return upright((left * SMALL.width) / (width - 8));

@@ -24,6 +24,8 @@ const words: Words = {
   left: (n) => `noch ${count(n, "Stein", "Steine")}`,
   stock: (n) => `noch ${n}`,
   pointsHead: "Punkte",
+  sideBySide: "Nebeneinander",
+  faceToFace: "Gegenüber",
   misthrows: "Fehlwürfe",
   misthrowsOf: (n, of) => `Fehlwürfe: ${n} von ${of}`,
   misCost: (points) => `je ${signed(points)}`,

@@ -24,6 +24,8 @@ const words = {
   left: (n: number) => `${count(n, "stone", "stones")} left`,
   stock: (n: number) => `${n} in stock`,
   pointsHead: "Points",
+  sideBySide: "Side by side",
+  faceToFace: "Face to face",
   misthrows: "Misthrows",
   misthrowsOf: (n: number, of: number) => `Misthrows: ${n} of ${of}`,
   misCost: (points: number) => `${signed(points)} each`,

@@ -26,6 +26,8 @@ const words: Words = {
   left: (n) => `${n === 1 ? "resta" : "restam"} ${count(n, "peça", "peças")}`,
   stock: (n) => `${n === 1 ? "resta" : "restam"} ${n}`,
   pointsHead: "Pontos",
+  sideBySide: "Lado a lado",
+  faceToFace: "Frente a frente",
   misthrows: "Jogadas falhadas",
   misthrowsOf: (n, of) => `Jogadas falhadas: ${n} de ${of}`,
   misCost: (points) => `${signed(points)} cada`,
