@@ -452,6 +452,15 @@ def test_a_device_whose_line_broke_does_not_complain_about_what_may_not_have_arr
     part.see_table(40_000, table | {"draw": table["draw"] | {"n": 3, "skipped": [given_up]}})
 
 
+def test_a_device_whose_seat_has_moved_is_missing_and_not_deceived() -> None:
+    driver = ChainedDriver(people("qwixx-duel")).begin()
+    part, table, _ = told(driver)
+    first, own = table["chains"]
+    given_up = {"n": 2, "chains": [1, 2], "missing": [2]}
+    moved = {"chains": [first, own | {"seats": []}], "draw": table["draw"] | {"n": 3, "skipped": [given_up]}}
+    part.see_table(100, table | moved)
+
+
 # --- how long it takes ------------------------------------------------------------------------------------
 
 

@@ -84,6 +84,13 @@ describe("a browser that takes part", () => {
     ["called-missing 1", (p: Part) => void p.seeDraw(50, { ...draw, n: 2, skipped: [missing] })],
     ["called-missing 1", (p: Part) => void p.seeDraw(31_000, { ...draw, n: 2, skipped: [missing] })],
     [
+      "believed",
+      (p: Part) => {
+        p.unseated = true;
+        p.seeDraw(50, { ...draw, n: 2, skipped: [missing] });
+      },
+    ],
+    [
       "drawn-twice 0",
       (p: Part) => {
         p.seeRoll(9, note, links(1));

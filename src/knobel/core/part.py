@@ -29,6 +29,7 @@ class Part:
         self.gave_up = False  #: whoever has given up takes part no more, and is not deceived by that
         self._commit = ""
         self._roots: list[str] = []
+        self._unseated = False  #: whether the seats are said to have gone to other devices: that, everybody sees
         self._links: dict[int, tuple[int, str]] = {}  #: by chain: the newest link that is known, and its number
         self._named: dict[int, tuple[int, ...]] = {}  #: by draw: who was said to take part
         self._asked: dict[int, float] = {}  #: by draw: when this device was asked first
@@ -51,7 +52,9 @@ class Part:
         self._commit = self._commit or table.get("commit", "")
         if table.get("commit", self._commit) != self._commit:
             raise Deceived("other-commit", n)
-        self._see_chains(n, [chain["root"] for chain in table.get("chains") or ()])
+        chains = table.get("chains") or ()
+        self._see_chains(n, [chain["root"] for chain in chains])
+        self._unseated = any(chain["root"] == self.chain.root and not chain["seats"] for chain in chains)
         if not draw:
             return None
         for given_up in draw["skipped"]:
@@ -104,7 +107,9 @@ class Part:
         """Whoever is called missing was waited for, or has said nothing."""
         n, said = given_up["n"], self._said.get(given_up["n"])
         self._see_named(n, tuple(given_up["chains"]))
-        if said is None or self.gave_up or self.number is None or self.number not in given_up["missing"]:
+        if said is None or self.number is None or self.number not in given_up["missing"]:
+            return
+        if self.gave_up or self._unseated:
             return
         if now - said > ON_THE_WAY or now - self._asked[n] < PATIENCE:
             raise Deceived("called-missing", n, self.number)

@@ -71,6 +71,8 @@ export class Part {
   private drawn = 0;
   /** whoever has given up takes part no more, and is not deceived by that */
   gaveUp = false;
+  /** whether its seats are said to have gone to other devices: that, everybody sees */
+  unseated = false;
 
   constructor(kept?: Kept) {
     this.chain = kept && isLink(kept.secret) ? new Chain(kept.secret) : Chain.fresh();
@@ -155,7 +157,7 @@ export class Part {
   private seeGivenUp(now: number, { n, chains, missing }: GivenUp): void {
     this.seeNamed(n, chains);
     const said = this.said.get(n);
-    if (said === undefined || this.gaveUp || !missing.includes(this.number)) return;
+    if (said === undefined || this.gaveUp || this.unseated || !missing.includes(this.number)) return;
     if (now - said > ON_THE_WAY || now - (this.asked.get(n) ?? 0) < PATIENCE)
       throw new Deceived("called-missing", n, this.number);
   }

@@ -5,7 +5,7 @@ from importlib.resources import files
 from typing import ClassVar
 
 from knobel.core import Event, Verdict
-from knobel.games.qwixx_duel.events import Place, Roll
+from knobel.games.qwixx_duel.events import Pass, Place, Roll
 from knobel.games.qwixx_duel.review.reasons import reason
 from knobel.games.qwixx_duel.review.turns import choices, line
 from knobel.games.qwixx_duel.review.words import ADVICE, CAUSES, line_words, name_words
@@ -35,7 +35,8 @@ class BoardReviewer(LedgerReviewer[State]):
     def in_words(self, state: State, choice: Choice) -> Text:
         """The stones that a choice means."""
         meant = line(state, choice)
-        return line_words(meant, meant.after.misthrows != state.misthrows)
+        misthrow = meant.after.misthrows != state.misthrows
+        return line_words(meant, passes=isinstance(choice.act, Pass), misthrow=misthrow)
 
     def reason(self, state: State, played: Choice, best: Choice) -> Reason:
         """Why one turn is better than the other."""

@@ -326,6 +326,11 @@ _DOES: Mapping[str, Text] = {
     "close": {"en": "close {row}", "de": "{row} schließen", "pt": "fechar a linha {row}"},
 }
 _NOTHING: Text = {"en": "no stone", "de": "kein Stein", "pt": "nenhuma peça"}
+_PASS_FIRST: Text = {
+    "en": "pass, then {stones}",
+    "de": "erst passen, dann {stones}",
+    "pt": "primeiro passar, depois {stones}",
+}
 _MISTHROW: Text = {"en": "misthrow", "de": "Fehlwurf", "pt": "jogada falhada"}
 _NAMES: Mapping[str, Text] = {
     "capture": {"en": "{field} captured", "de": "{field} geschlagen", "pt": "{field} capturado"},
@@ -347,13 +352,14 @@ def row_words(row: RowName, language: str) -> str:
     return _ROWS_PT[row] if language == "pt" else WORDS[language][f"field-{row}"]
 
 
-def line_words(line: Line, misthrow: bool) -> Text:
-    """What is done in a turn, in a few words."""
+def line_words(line: Line, *, passes: bool, misthrow: bool) -> Text:
+    """What is done in a turn, in a few words; `passes`: its first act is to pass."""
     if misthrow:
         return _MISTHROW
     if not line.stones:
         return _NOTHING
-    return {language: ", ".join(_stone_words(stone, language) for stone in line.stones) for language in LANGUAGES}
+    stones = {language: ", ".join(_stone_words(stone, language) for stone in line.stones) for language in LANGUAGES}
+    return {each: said.format(stones=stones[each]) for each, said in _PASS_FIRST.items()} if passes else stones
 
 
 def name_words(name: str, row: RowName | None = None, value: int = 0) -> Text:
