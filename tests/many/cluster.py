@@ -17,6 +17,8 @@ import websockets
 from tools.postgres import Postgres
 from websockets.asyncio.client import ClientConnection
 
+from knobel.core.chains import Chain
+from knobel.core.part import Part
 from tests.server.client import Player, Server
 
 LEASE = 2.0  #: seconds; more than is usual, as many tests run at a time
@@ -97,7 +99,10 @@ def cluster(data: Path, postgres: Postgres, nodes: int = 3) -> Iterator[Cluster]
 
 
 class Patient(Player):
-    """Plays with some care, so that a match lasts; takes a silent line for dead, as pages do; gives up when told."""
+    """Plays with some care, so that a match lasts; takes a silent line for dead, as pages do; gives up when told.
+
+    Its device takes part in the dice and checks every roll, whichever node tells it.
+    """
 
     giving_up = False
     silence = 4.0
@@ -107,11 +112,23 @@ class Patient(Player):
         super().__init__(*given)
         self.heard_at = 0.0
         self.acknowledged_at: list[float] = []
+        self.part = Part(Chain(self.rng.randbytes(32).hex()))
+        self.checked = 0  #: rolls
 
     def choose(self, acts: list[dict[str, Any]]) -> dict[str, Any]:
         return self.rng.choice(acts[:-1] or acts)
 
+    def has(self) -> dict[str, str]:
+        return {"chain": self.part.chain.root}
+
+    def _event(self, told: dict[str, Any]) -> None:
+        if told["n"] not in self.events and told["links"]:
+            self.part.see_roll(1000 * time.monotonic(), told["extra"]["draw"], told["links"])
+            self.checked += 1
+        super()._event(told)
+
     async def _stay(self, wire: ClientConnection) -> None:
+        self.part.reconnected()
         self.heard_at = time.monotonic()
         await super()._stay(wire)
 
@@ -119,6 +136,12 @@ class Patient(Player):
         self.heard_at = time.monotonic()
         if told["type"] == "accepted":
             self.acknowledged_at.append(self.heard_at)
+        if told["type"] in ("welcome", "update"):
+            now = 1000 * time.monotonic()
+            n = self.part.see_table(now, told["table"])
+            if n is not None:
+                link = {"type": "link", "seat": self.seat, "draw": n, "link": self.part.reveal(now, n)}
+                await wire.send(json.dumps(link))
         await super()._hear(wire, told)
 
     async def _again(self, wire: ClientConnection) -> None:

@@ -116,4 +116,7 @@ def test_nobody_who_plays_notices_more_than_a_pause(tmp_path: Path, postgres: Po
         tables = Tables(several)
         asyncio.run(play(tables))
         for match, players in tables.matches.items():
-            check_record(several.get(f"/matches/{match}/record").content, players)
+            record = several.get(f"/matches/{match}/record").content
+            check_record(record, players)
+            assert b"knobel-dice/2" in record.splitlines()[0]
+        assert all(player.checked for player in tables.players), "everybody has seen a roll, and checked it"

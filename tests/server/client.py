@@ -132,7 +132,7 @@ class Player:
                 for event in (*told["events"], *filter(None, [told["newest"]])):
                     self._event(event)
                 if self.stage == "gathering":
-                    await wire.send(json.dumps({"type": "ready", "seat": self.seat, "nonce": "0a0b"}))
+                    await wire.send(json.dumps({"type": "ready", "seat": self.seat, "nonce": "0a0b", **self.has()}))
                 await self._act(wire)
             case "update":
                 for event in told["events"]:
@@ -170,6 +170,10 @@ class Player:
 
     def choose(self, acts: list[dict[str, Any]]) -> dict[str, Any]:
         return self.rng.choice(acts)
+
+    def has(self) -> dict[str, str]:
+        """What it has to say with being ready: whoever takes part in the dice names its chain."""
+        return {}
 
 
 async def watch(server: Server, match: str, frames: list[str]) -> None:

@@ -54,7 +54,8 @@ class Part:
             raise Deceived("other-commit", n)
         chains = table.get("chains") or ()
         self._see_chains(n, [chain["root"] for chain in chains])
-        self._unseated = any(chain["root"] == self.chain.root and not chain["seats"] for chain in chains)
+        if chains:  # else they are as they were
+            self._unseated = any(chain["root"] == self.chain.root and not chain["seats"] for chain in chains)
         if not draw:
             return None
         for given_up in draw["skipped"]:

@@ -57,7 +57,8 @@ export class Attendance {
         table.commit,
         table.chains?.map(({ root }) => root),
       );
-      this.part.unseated = !!table.chains?.some(({ root, seats }) => root === this.root && !seats.length);
+      if (table.chains)
+        this.part.unseated = table.chains.some(({ root, seats }) => root === this.root && !seats.length);
       this.keep();
       if (rolls.some(({ event }) => gaveUp(event, seats))) this.giveUp();
       for (const roll of rolls) if (roll.links.length) this.seeRoll(now, roll);
