@@ -159,15 +159,18 @@ export class Match<G extends GameTypes = Untyped> {
     if (seat !== undefined && this.together) this.say({ type: "hurry", seat, percent: HASTE[settings.bots], now });
   }
 
-  /** Asks what to play; everybody at the table sees that. Raises Trouble. */
+  /** Asks what to play; everybody at the table sees that. Without an answer there is none, and a word about it. */
   async coach(seat: number): Promise<Alternative[]> {
-    const { coach } = await import("./http");
-    for (const token of this.tokens) {
-      try {
-        return (await coach(this.id, seat, token)).alternatives;
-      } catch (trouble) {
-        if ((trouble as { status?: number }).status !== 401) throw trouble;
+    try {
+      const { coach } = await import("./http");
+      for (const token of this.tokens) {
+        const advice = await coach(this.id, seat, token).catch((trouble: { status?: number }) => {
+          if (trouble.status !== 401) throw trouble; // that token is of another seat
+        });
+        if (advice) return advice.alternatives;
       }
+    } catch {
+      this.refused = { type: "refused", ref: "", clause: null, reason: "no-coach", facts: {} };
     }
     return [];
   }

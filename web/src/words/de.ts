@@ -328,6 +328,7 @@ const words: Words = {
     friendly: "Das gibt es in einer freundlichen Partie nicht.",
     stale: "Gerade eben ist etwas passiert. Sieh noch einmal hin.",
     "seat-taken": "Dieser Platz ist besetzt.",
+    "no-coach": "Der Coach antwortet nicht. Frag gleich noch einmal.",
     "not-your-seat": "Das ist nicht dein Platz.",
     "no-undo": "Zurücknehmen geht nur bis zum nächsten Wurf, an einem Gerät oder gegen Bots.",
     "not-away": "Der Platz ist wieder besetzt oder noch nicht lange genug leer.",

@@ -327,6 +327,7 @@ const words = {
     friendly: "That does not exist in a friendly match.",
     stale: "Something happened just before that. Look again.",
     "seat-taken": "This seat is taken.",
+    "no-coach": "The coach does not answer. Ask again in a moment.",
     "not-your-seat": "This is not your seat.",
     "no-undo": "You can undo until the next roll, on one device or against bots.",
     "not-away": "They are back, or have not been away long enough.",

@@ -328,6 +328,7 @@ const words: Words = {
     friendly: "Isso não existe numa partida amigável.",
     stale: "Aconteceu algo um instante antes. Vê outra vez.",
     "seat-taken": "Este lugar está ocupado.",
+    "no-coach": "O treinador não responde. Pergunta outra vez daqui a pouco.",
     "not-your-seat": "Este não é o teu lugar.",
     "no-undo": "Só se desfaz até ao próximo lançamento, num só dispositivo ou contra bots.",
     "not-away": "Já voltou, ou não está fora há tempo suficiente.",
