@@ -315,6 +315,16 @@ def test_every_link_that_is_not_right_is_refused_by_name_and_changes_nothing() -
     assert len(driver.table.fold.history) == len(before) or driver.table.fold.history[-1].extra["draw"]["n"] == 3
 
 
+def test_whoever_has_no_part_in_a_draw_has_nothing_to_reveal_for_it() -> None:
+    driver = ChainedDriver(people("qwixx-duel")).begin(without=(1,))
+    driver.silent = {0}
+    driver.do(0, type="roll")
+    assert refusal(driver, 1, 1, new_chain("nobody's").link(1)) == "not-named"
+    driver.silent = set()
+    driver.answer()
+    assert len(driver.events("roll")) == 1
+
+
 def test_a_chain_of_somebody_else_or_of_the_house_is_not_ones_own() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin(without=(1,))
     for root in (driver.parts[0].chain.root, driver.table.fold.commit):
