@@ -136,8 +136,8 @@ def test_a_series_that_is_broken_off_is_kept_without_being_asked(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def broken_off(series: Series, tasks: Iterable[Task], jobs: int) -> Generator[Pair, None, None]:
-        yield from play_all(series, islice(tasks, 3), jobs)
+    def broken_off(series: Series, tasks: Iterable[Task], jobs: int, ray: str | None) -> Generator[Pair, None, None]:
+        yield from play_all(series, islice(tasks, 3), jobs, ray)
         raise fault
 
     monkeypatch.setattr(contest, "play_all", broken_off)

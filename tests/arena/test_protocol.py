@@ -38,7 +38,7 @@ for line in sys.stdin:
         act = {"type": "throw"} if acts is None else acts[-1]
         print(json.dumps({"type": "act", "action": act, "after": 700}), flush=True)
 """
-OPPONENTS = {DUEL: "random", "fini": "quick", "doppel-x": "thrower"}
+OPPONENTS = {DUEL: "random", "fini": "ideal", "doppel-x": "casual"}
 
 
 def scribe(folder: Path) -> str:

@@ -28,7 +28,7 @@ def test_help_helps(arguments: list[str]) -> None:
 
 
 def test_help_names_what_games_bring() -> None:
-    assert "commands that games bring: board, study, throw" in " ".join(knobel("--help").stdout.split())
+    assert "commands that games bring: board, certify, study, throw, train" in " ".join(knobel("--help").stdout.split())
 
 
 def test_a_command_that_a_game_brings_tells_its_own_options() -> None:

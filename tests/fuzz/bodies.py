@@ -104,7 +104,7 @@ class Bodies(Target):
         seat = msgspec.json.decode(
             self._ask(b"POST", b"/api/matches/" + keys["match"].encode() + b"/seats", b"", joined)
         )
-        self._keys = {b"{%s}" % name.encode(): value.encode() for name, value in keys.items()}
+        self._keys = {b"{%s}" % name.encode(): value.encode() for name, value in keys.items() if isinstance(value, str)}
         self._keys[b"{token}"] = seat["token"].encode()
 
     def close(self) -> None:

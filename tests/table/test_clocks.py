@@ -164,15 +164,15 @@ def test_a_bot_stands_in_until_the_person_comes_back() -> None:
     driver.wait(GRACE)
     driver.tell(driver.table.choose, 0, 1, "bot")
     seat = driver.table.view(driver.t).seats[1]
-    assert (seat.kind, seat.name, seat.stand_in, seat.here) == ("person", "Ben", "greedy", False)
-    assert [seat.bot for seat in driver.table.seats] == [None, "greedy"]
+    assert (seat.kind, seat.name, seat.stand_in, seat.here) == ("person", "Ben", "solid", False)
+    assert [seat.bot for seat in driver.table.seats] == [None, "solid"]
     assert driver.tell(driver.table.choose, 0, 1, "bot").reply == Refused("", None, "no-such-choice")
     driver.tell(driver.table.connect, 1)
     assert [seat.bot for seat in driver.table.seats] == [None, None]
     assert driver.table.view(driver.t).seats[1].stand_in is None
 
 
-@pytest.mark.parametrize(("game", "seats", "bot"), [("fini", 2, "medium"), ("doppel-x", 3, "thrower")])
+@pytest.mark.parametrize(("game", "seats", "bot"), [("fini", 2, "solid"), ("doppel-x", 3, "solid")])
 def test_every_game_has_a_bot_that_can_stand_in(game: str, seats: int, bot: str) -> None:
     driver = MatchDriver(people(game, seats)).begin()
     driver.tell(driver.table.disconnect, 1)

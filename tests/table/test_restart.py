@@ -109,7 +109,7 @@ def test_a_bot_goes_on_standing_in_after_a_restart_until_the_person_returns() ->
     driver.wait(30_000)
     driver.tell(driver.table.choose, 0, 1, "bot")
     driver.table = driver.restored()
-    assert [seat.bot for seat in driver.table.seats] == [None, "greedy"]
+    assert [seat.bot for seat in driver.table.seats] == [None, "solid"]
     driver.tell(driver.table.connect, 1)
     assert [seat.bot for seat in driver.table.seats] == [None, None]
     _same(driver)

@@ -145,7 +145,7 @@ const words: Words = {
     awayNote: "Warte noch etwas oder entscheide, wie es weitergeht.",
     owes: (name) => by(name, "Dein Gerät fehlt noch", `Das Gerät von ${name} fehlt noch`),
     owesNote: "Ohne es können die Würfel nicht fallen. Warte noch etwas oder entscheide, wie es weitergeht.",
-    givenUp: (roll, names) => `Ziehung ${roll} wurde aufgegeben: ${and(names)} fehlte. Es wird neu gezogen.`,
+    givenUp: (roll, devices) => `Ziehung ${roll} wurde aufgegeben: ${and(devices)} fehlte. Es wird neu gezogen.`,
     aDevice: "ein Gerät, das es nicht mehr gibt,",
     deviceOf: (name) => by(name, "dein Gerät", `das Gerät von ${name}`),
     wait: "Warten",

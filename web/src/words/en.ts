@@ -143,8 +143,8 @@ const words = {
     awayNote: "Give them a moment, or decide how to continue.",
     owes: (name: string) => by(name, "Waiting for your device", `Waiting for ${name}'s device`),
     owesNote: "The dice cannot fall without it. Give it a moment, or decide how to continue.",
-    givenUp: (roll: number, names: string[]) =>
-      `Draw ${roll} was given up: ${and(names)} was missing. Another one is drawn.`,
+    givenUp: (roll: number, devices: string[]) =>
+      `Draw ${roll} was given up: ${and(devices)} was missing. Another one is drawn.`,
     aDevice: "a device that is gone",
     deviceOf: (name: string) => by(name, "your device", `${name}'s device`),
     wait: "Wait",

@@ -145,7 +145,7 @@ const words: Words = {
     awayNote: "Espera um pouco ou decide como continuar.",
     owes: (name) => by(name, "Falta o teu dispositivo", `Falta o dispositivo de ${name}`),
     owesNote: "Sem ele os dados não podem cair. Espera um pouco ou decide como continuar.",
-    givenUp: (roll, names) => `O sorteio ${roll} foi abandonado: faltava ${and(names)}. Sorteia-se de novo.`,
+    givenUp: (roll, devices) => `O sorteio ${roll} foi abandonado: faltava ${and(devices)}. Sorteia-se de novo.`,
     aDevice: "um dispositivo que já não existe",
     deviceOf: (name) => by(name, "o teu dispositivo", `o dispositivo de ${name}`),
     wait: "Esperar",

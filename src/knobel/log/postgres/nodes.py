@@ -30,7 +30,7 @@ _WHOSE = """
             OR (nodes.lease_until < clock_timestamp()
                 AND (matches.lease_until IS NULL OR matches.lease_until < clock_timestamp())),
         extract(epoch FROM greatest(nodes.lease_until, matches.lease_until) - clock_timestamp())::float8
-    FROM knobel.matches LEFT JOIN knobel.nodes ON nodes.id = owner WHERE matches.id = %s FOR UPDATE OF matches
+    FROM knobel.matches LEFT JOIN knobel.nodes ON nodes.id = owner WHERE matches.id = %s
 """
 _TAKE = """
     UPDATE knobel.matches SET owner = %s, epoch = epoch + 1, journal = %s,
@@ -211,6 +211,8 @@ def _renew(db: Connection, node: str, seconds: float, leaving: bool, figures: di
 
 
 def _take(db: Connection, match: str, hold: Hold) -> Hold | Owner | None:
+    # First the lock, then the look: what waits for a row sees it anew, but not the rows that are joined to it.
+    db.execute("SELECT FROM knobel.matches WHERE id = %s FOR UPDATE", (match,))
     found: Any = db.execute(_WHOSE, (hold.node, match)).fetchone()
     if found is None:
         return None

@@ -18,7 +18,7 @@ const de: DiceWords = {
   unknownNote:
     "Die Aufzeichnung enthält keine Zusage über ihre Würfel oder noch keinen Startwert: eine Partie, die nicht zu Ende ist oder anderswo gespielt wurde.",
   wrongLink: (draw) => `Ziehung ${draw} kann nicht stimmen.`,
-  wrongLinkNote: (who) => `Das Glied der Kette (${who}) fehlt oder führt nicht zu ihrem Anfang zurück.`,
+  wrongLinkNote: (device) => `Das Glied der Kette (${device}) fehlt oder führt nicht zu ihrem Anfang zurück.`,
   wrongDraw: (draw) => `Ziehung ${draw} fehlt.`,
   wrongDrawNote: "Jede Nummer muss gezogen oder für alle sichtbar aufgegeben werden.",
   chainsNote:
@@ -40,7 +40,7 @@ const de: DiceWords = {
   proof: "Beweis sichern",
   lies: {
     "other-dice": (draw) => `Wurf ${draw} zeigt etwas anderes, als alle Kettenglieder zusammen ergeben.`,
-    "wrong-link": (draw, who) => `In Ziehung ${draw} gehört ein Glied nicht zu seiner Kette: ${who}.`,
+    "wrong-link": (draw, device) => `In Ziehung ${draw} gehört ein Glied nicht zu seiner Kette: ${device}.`,
     "changed-link": (draw) => `Ziehung ${draw} kam mit einem anderen Glied zustande, als dieser Browser gegeben hat.`,
     "link-missing": (draw) => `Zu Ziehung ${draw} fehlt ein Glied.`,
     "called-missing": (draw) =>

@@ -16,7 +16,8 @@ const en = {
   unknownNote:
     "The record holds no promise about its dice, or not yet the seed: a game that is not over, or one that was played elsewhere.",
   wrongLink: (draw: number) => `Draw ${draw} cannot be right.`,
-  wrongLinkNote: (who: string) => `The link of ${who} is missing, or does not lead back to where its chain began.`,
+  wrongLinkNote: (device: string) =>
+    `The link of ${device} is missing, or does not lead back to where its chain began.`,
   wrongDraw: (draw: number) => `Draw ${draw} is missing.`,
   wrongDrawNote: "Every number has to be drawn or to be given up for all to see.",
   chainsNote: "This browser has drawn everything again from everybody’s links and got the same dice.",
@@ -37,7 +38,8 @@ const en = {
   proof: "Save the proof",
   lies: {
     "other-dice": (draw: number) => `Roll ${draw} shows something else than everybody’s links give.`,
-    "wrong-link": (draw: number, who: string) => `In draw ${draw} the link of ${who} does not belong to its chain.`,
+    "wrong-link": (draw: number, device: string) =>
+      `In draw ${draw} the link of ${device} does not belong to its chain.`,
     "changed-link": (draw: number) => `Draw ${draw} was made with another link than the one this browser gave.`,
     "link-missing": (draw: number) => `Draw ${draw} came without everybody’s link.`,
     "called-missing": (draw: number) => `This browser did its part in draw ${draw}, and the table calls it missing.`,

@@ -18,7 +18,7 @@ const pt: DiceWords = {
   unknownNote:
     "A gravação não traz nenhuma promessa sobre os dados, ou ainda não a semente: uma partida que não acabou ou que foi jogada noutro sítio.",
   wrongLink: (draw) => `O sorteio ${draw} não pode estar certo.`,
-  wrongLinkNote: (who) => `O elo da cadeia (${who}) falta ou não conduz ao seu início.`,
+  wrongLinkNote: (device) => `O elo da cadeia (${device}) falta ou não conduz ao seu início.`,
   wrongDraw: (draw) => `Falta o sorteio ${draw}.`,
   wrongDrawNote: "Cada número tem de ser sorteado ou abandonado à vista de todos.",
   chainsNote: "Este navegador voltou a sortear tudo a partir dos elos de todos, e os dados são os mesmos.",
@@ -39,7 +39,7 @@ const pt: DiceWords = {
   proof: "Guardar a prova",
   lies: {
     "other-dice": (draw) => `O lançamento ${draw} mostra outra coisa do que dão os elos de todos.`,
-    "wrong-link": (draw, who) => `No sorteio ${draw} um elo não pertence à sua cadeia: ${who}.`,
+    "wrong-link": (draw, device) => `No sorteio ${draw} um elo não pertence à sua cadeia: ${device}.`,
     "changed-link": (draw) => `O sorteio ${draw} foi feito com um elo diferente do que este navegador deu.`,
     "link-missing": (draw) => `Ao sorteio ${draw} falta um elo.`,
     "called-missing": (draw) => `Este navegador participou no sorteio ${draw}, e a mesa diz que faltou.`,

@@ -32,7 +32,7 @@ const words: Words = {
   table: "An diesem Tisch",
   tableNote: "gewonnen : verloren, zeilenweise",
   all: "Alle",
-  leads: (name, won, lost) => `${name} führt: ${won} gewonnen, ${lost} verloren.`,
+  leads: (other, won, lost) => `${other} führt: ${won} gewonnen, ${lost} verloren.`,
   noTable: "Hier hat noch niemand gegen jemand anderen zu Ende gespielt.",
   review: "Das letzte Spiel analysieren",
   chart: (what, values) => `${what}: ${values}`,

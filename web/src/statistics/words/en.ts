@@ -28,7 +28,7 @@ const words = {
   table: "At this table",
   tableNote: "won : lost, read across",
   all: "All",
-  leads: (name: string, won: number, lost: number) => `${name} leads: ${won} won, ${lost} lost.`,
+  leads: (other: string, won: number, lost: number) => `${other} leads: ${won} won, ${lost} lost.`,
   noTable: "Nobody has finished a game against somebody else here yet.",
   review: "Review the last game",
   chart: (what: string, values: string) => `${what}: ${values}`,

@@ -32,7 +32,7 @@ const words: Words = {
   table: "Nesta mesa",
   tableNote: "ganhos : perdidos, por linha",
   all: "Todos",
-  leads: (name, won, lost) => `${name} vai à frente: ${won} ganhos, ${lost} perdidos.`,
+  leads: (other, won, lost) => `${other} vai à frente: ${won} ganhos, ${lost} perdidos.`,
   noTable: "Ainda ninguém acabou aqui um jogo contra outra pessoa.",
   review: "Analisar o último jogo",
   chart: (what, values) => `${what}: ${values}`,
