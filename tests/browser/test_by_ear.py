@@ -72,7 +72,7 @@ def test_a_whole_game_of_qwixx_duel_by_ear(new_page: NewPage, locale: str) -> No
     page = new_page(locale=locale)
     page.add_init_script(TYPED)
     page.goto("/")
-    page.get_by_role("article").first.get_by_role("button").nth(1).press("Enter")
+    page.get_by_role("article").first.get_by_role("button").nth(2).press("Enter")
     expect(page.get_by_role("textbox").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("log")).to_be_visible()
@@ -120,6 +120,7 @@ def test_commands_answer_and_say_what_to_type(new_page: NewPage) -> None:
     expect(page.get_by_role("log")).to_contain_text("White plus white is")
     page.reload()
     expect(page.locator(".board")).to_be_visible()
+    page.wait_for_load_state("networkidle")  # keys are fetched once the board is there
     page.keyboard.press("/")
     expect(field).to_be_focused()
 
@@ -155,7 +156,7 @@ def test_a_whole_game_of_qwixx_duel_by_keyboard(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(TYPED.replace("typed: true", "typed: false"))
     page.goto("/")
-    page.get_by_role("article").first.get_by_role("button").nth(1).press("Enter")
+    page.get_by_role("article").first.get_by_role("button").nth(2).press("Enter")
     expect(page.get_by_role("textbox").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Roll the dice")).to_be_focused()

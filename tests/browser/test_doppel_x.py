@@ -153,7 +153,9 @@ def picture(page: Page) -> list[str]:
 def test_from_the_lobby_to_the_first_count(page: Page) -> None:
     page.goto("/")
     page.evaluate("localStorage.setItem('knobel.doppel-x-plain', 'true')")
-    page.get_by_role("article").filter(has_text="Doppel X").get_by_role("button", name="Against a bot").click()
+    page.get_by_role("article").filter(has_text="Doppel X").get_by_role(
+        "button", name=re.compile("^Against a bot")
+    ).click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("radio", name="Whirlpool").check(force=True)
     sheet.get_by_role("checkbox", name="Spinner").check()
@@ -464,7 +466,9 @@ def test_obstacles_are_dragged_onto_a_board_and_checked_as_boards_are(new_page: 
     page = new_page(820, 1180)
     page.goto("/")
     page.evaluate("localStorage.setItem('knobel.doppel-x-plain', 'true')")
-    page.get_by_role("article").filter(has_text="Doppel X").get_by_role("button", name="Against a bot").click()
+    page.get_by_role("article").filter(has_text="Doppel X").get_by_role(
+        "button", name=re.compile("^Against a bot")
+    ).click()
     page.get_by_role("button", name="Put obstacles on it").click()
     sheet = page.get_by_role("dialog", name="Obstacles")
     block, floor = sheet.locator(".piece", has_text="Block"), sheet.locator(".floor .above")

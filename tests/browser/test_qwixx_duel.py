@@ -149,10 +149,10 @@ def test_giving_up_in_the_first_turn_and_sharing_without_tls(page: Page) -> None
     page.get_by_role("button", name="Menu").first.click()
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Really give up?").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Bot wins")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Juno wins")
     expect(page.get_by_text("Game over in turn 1: You gave up")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Bot wins")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Juno wins")
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     page.goto("/")
@@ -222,7 +222,7 @@ def test_passing_that_costs_a_misthrow_takes_one_tap_more(page: Page) -> None:
 
 def test_everything_works_by_keyboard_alone(page: Page) -> None:
     page.goto("/")
-    page.locator("article").first.get_by_role("button").first.focus()
+    page.locator("article").first.get_by_role("button").nth(1).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Start")).to_be_enabled()
     page.get_by_role("button", name="Me", exact=True).focus()
