@@ -9,7 +9,7 @@ export function points(tenths: number, signed = true): string {
   const text = new Intl.NumberFormat(settings.language, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
-    signDisplay: signed ? "exceptZero" : "auto",
+    signDisplay: signed ? "exceptZero" : "negative",
   }).format(tenths / 10);
   return text.replace("-", "−");
 }

@@ -3,7 +3,7 @@ import type { Words } from "./en";
 const words: Words = {
   title: "Statistik",
   games: "Spiele",
-  headline: (won, all) => `Du gewinnst ${won} von ${all} Spielen`,
+  headline: (won, all) => `Du gewinnst ${won} von ${all === 1 ? "1 Spiel" : `${all} Spielen`}`,
   sums: (won, lost, drawn) => `${won} gewonnen, ${lost} verloren, ${drawn} unentschieden`,
   none: "Hier ist noch kein beendetes Spiel von dir. Nach dem ersten füllt sich diese Seite.",
   wonAndLost: "Gewonnen und verloren",
@@ -12,7 +12,7 @@ const words: Words = {
   lost: "verloren",
   several: "mehrere",
   luck: "Glück",
-  luckNote: (n) => `Punkte der Chance, letzte ${n} Spiele`,
+  luckNote: (n) => `Punkte der Chance, ${n === 1 ? "letztes Spiel" : `letzte ${n} Spiele`}`,
   luckSays: (mean, even) =>
     even
       ? `${mean} je Spiel: ausgeglichen, wie Würfel sind.`
@@ -23,9 +23,10 @@ const words: Words = {
     `Von ${before} auf ${now} je Spiel: ${better ? "Du wirst besser." : "Sieh dir deine Analysen an."}`,
   errorsMean: (mean) => `${mean} Punkte je Spiel.`,
   dice: "Die Würfel deiner Spiele",
-  diceNote: (n) => `${n} Würfe, beide Seiten`,
+  diceNote: (n) => `${n === 1 ? "1 Wurf" : `${n} Würfe`}, beide Seiten`,
   rolled: "gefallen",
   fair: "faire Würfel, 95 von 100",
+  diceFew: (enough) => `Zu wenige, um etwas über sie zu sagen: Sieh nach ${enough} Würfen wieder nach.`,
   diceFair: "Alle liegen, wo faire Würfel liegen.",
   diceStray: (value, times, expected, half, strays, of) =>
     `Die ${value} kam ${times}-mal, zu erwarten ${expected} ± ${half}: ${strays} von ${of} weichen ab; bei fairen Würfeln eine von zwanzig.`,

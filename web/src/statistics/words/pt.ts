@@ -3,7 +3,7 @@ import type { Words } from "./en";
 const words: Words = {
   title: "Estatísticas",
   games: "Jogos",
-  headline: (won, all) => `Ganhas ${won} de ${all} jogos`,
+  headline: (won, all) => `Ganhas ${won} de ${all === 1 ? "1 jogo" : `${all} jogos`}`,
   sums: (won, lost, drawn) => `${won} ganhos, ${lost} perdidos, ${drawn} empatados`,
   none: "Ainda não há aqui nenhum jogo teu acabado. Depois do primeiro, esta página enche-se.",
   wonAndLost: "Ganhos e perdidos",
@@ -12,7 +12,7 @@ const words: Words = {
   lost: "perdidos",
   several: "vários",
   luck: "Sorte",
-  luckNote: (n) => `pontos de probabilidade, últimos ${n} jogos`,
+  luckNote: (n) => `pontos de probabilidade, ${n === 1 ? "último jogo" : `últimos ${n} jogos`}`,
   luckSays: (mean, even) =>
     even
       ? `${mean} por jogo: equilibrado, como são os dados.`
@@ -23,9 +23,10 @@ const words: Words = {
     `De ${before} para ${now} por jogo: ${better ? "estás a melhorar." : "vê as tuas análises."}`,
   errorsMean: (mean) => `${mean} pontos por jogo.`,
   dice: "Os dados dos teus jogos",
-  diceNote: (n) => `${n} lançamentos, dos dois lados`,
+  diceNote: (n) => `${n === 1 ? "1 lançamento" : `${n} lançamentos`}, dos dois lados`,
   rolled: "saíram",
   fair: "dados justos, 95 em 100",
+  diceFew: (enough) => `Ainda são poucos para dizer alguma coisa: volta a ver depois de ${enough} lançamentos.`,
   diceFair: "Estão todos onde ficam dados justos.",
   diceStray: (value, times, expected, half, strays, of) =>
     `O ${value} saiu ${times} vezes, esperavam-se ${expected} ± ${half}: ${strays} de ${of} desviam-se; com dados justos, um em vinte.`,
