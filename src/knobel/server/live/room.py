@@ -22,6 +22,7 @@ from knobel.table.table import Table
 
 KEPT = 16  #: newest events kept for those who come back
 WORK_SECONDS = 10.0  #: that a worker may take for a throw or a bot's decision; a machine that is busy is slow
+MOVED = 1012, "moved"  #: what is said where a match is another node's
 COUNTED_EVERY = 1.0  #: seconds: more often nobody is told how many look on
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.room")
@@ -317,7 +318,7 @@ class Room:
     def send_on(self) -> None:
         """The match is another node's, or may be: this room forgets it, and people find it where it is."""
         if not self.broken:
-            self._end(1012, "moved")
+            self._end(*MOVED)
 
     def _end(self, code: int, reason: str) -> None:
         """From here on nothing happens in this room, and nothing of it is stored."""

@@ -20,7 +20,7 @@ from knobel.log import Hold, Log, LogError
 from knobel.server.live import audience
 from knobel.server.live.join_codes import LASTS as JOIN_LASTS
 from knobel.server.live.join_codes import JoinCodes, new_code, read_code
-from knobel.server.live.room import Room
+from knobel.server.live.room import MOVED, Room
 from knobel.server.live.work import prepare
 from knobel.server.live.workers import TooBusy, Workers, WorkFailed
 from knobel.server.many.elsewhere import Elsewhere, TooNew
@@ -515,6 +515,8 @@ class Rooms:
         match = room.table.match
         if self.rooms.get(match) is room:
             del self.rooms[match]
+            if self.node is not None and room.bye == MOVED:
+                self.node.counts.lost += 1  # however it was found out: by a beat, or by what could not be written
         for task, whose in self._tasks.items():
             if whose is room:
                 task.cancel()

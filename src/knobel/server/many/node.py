@@ -109,13 +109,13 @@ class Node:
                 self.nodes.renew(self.id, self.lease, leaving=self.leaving, figures=self.figures()), 2 * self.lease
             )
             if renewed is None:
-                self._forget(lambda *_: True)
+                self.lose(lambda *_: True)
                 await self.join()
                 return
             self.others = renewed.nodes
             if renewed.late:
                 ours = await self.nodes.owned(self.id)
-                self._forget(lambda match, epoch: ours.get(match) != epoch)
+                self.lose(lambda match, epoch: ours.get(match) != epoch)
         except (LogError, TimeoutError) as fault:
             if self.adrift:
                 self._drift(str(fault) or "it does not answer in time")
@@ -124,14 +124,9 @@ class Node:
         self._sure_until = asked + self.lease
         self.heard(self.others)
 
-    def _forget(self, which: Callable[[str, int], bool]) -> int:
-        lost = self.lose(which)
-        self.counts.lost += lost
-        return lost
-
     def _drift(self, why: str) -> None:
         """Cut off from the database: others may be going on with what was ours, and our people are sent to them."""
-        if self._forget(lambda *_: True):
+        if self.lose(lambda *_: True):
             self.counts.adrift += 1
             _log.error("node %s is adrift, and sends everybody on: %s", self.name, why)
 
