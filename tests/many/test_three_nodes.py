@@ -15,7 +15,7 @@ from tools.postgres import Postgres
 from tests.many.cluster import Cluster, NodeServer, Patient, cluster
 from tests.server.test_kill import check_record
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 #: Each begins on another node, with so many people.
 GAMES = ("qwixx-duel", 2), ("fini", 2), ("doppel-x", 3), ("fini", 2), ("qwixx-duel", 2)
 
