@@ -106,6 +106,7 @@ class Features(BaseFeaturesExtractor):
     """Every byte as a share of its highest value, and the dice as one of six each."""
 
     DICE = (13, 45, 77, 109, 128, 129)
+    high: torch.Tensor
 
     def __init__(self, space: gymnasium.spaces.Box) -> None:
         super().__init__(space, features_dim=space.shape[0] + 7 * len(self.DICE))

@@ -247,7 +247,7 @@ def test_the_compiled_greedy_bot_chooses_as_the_plain_one() -> None:
             if state.ended:
                 continue
             with np.errstate(over="ignore"):
-                act = stepping._greedy_act(pack(state), counters, 0, np.zeros(ACTIONS, np.int8), *scratch)
+                act = stepping._greedy_act(pack(state), counters, 0, *scratch)
             best = best_acts(state)
             assert act in best
             chosen_of.setdefault(len(best), set()).add(sorted(best).index(act))

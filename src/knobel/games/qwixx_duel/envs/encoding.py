@@ -19,9 +19,11 @@ from knobel.games.qwixx_duel.state import NO_FIELD, State
 Array = npt.NDArray[Any]
 
 #: The columns of a game: four rows, their piles, misthrows of both, whose turn, which action, the field filled in
-#: action 1, how it ended, who gave up, and six dice.
+#: action 1, how it ended, who gave up, and six dice; and what follows from the rows but is asked for all the time,
+#: the fields that either seat may fill, a bit for each by its act's number.
 PILES, MISTHROWS, SEAT, ACTION, FILLED, ENDED, LOSER, DICE = 4, 8, 10, 11, 12, 13, 14, 15
-COLUMNS = DICE + 6
+FREE = DICE + 6
+COLUMNS = FREE + 2
 
 BLOCK = 16  #: bytes for a player in a row
 SIZE = (2 * ROWS + 1) * BLOCK  #: bytes of an observation
@@ -34,41 +36,55 @@ _TABLE_HIGH = [6, 6, 2, 1, PASS, 4, 4, STONES, STONES, _MOST + _BELOW, _MOST + _
 #: The highest value of every byte of an observation; the lowest is 0.
 HIGH = np.array([*((_OWN_HIGH + _THEIR_HIGH) * ROWS), *_TABLE_HIGH], np.uint8)
 
-# The highest bit of a mask of fields.
-_HIGHEST = np.array([max(0, mask.bit_length() - 1) for mask in range(1 << FIELDS)], np.int64)
 # A byte for each bit of a byte.
 _SPREAD = np.array([sum((bits >> bit & 1) << (8 * bit) for bit in range(8)) for bits in range(256)], np.int64)
+_WORDS = PASS // 8  # whole words of a mask
 
 
 @register_jitable
-def choices(game: Any, number: int) -> Any:
-    """The fields of a row that the player to act may fill now, as a mask (Q4 to Q14)."""
-    fields = openings(game[number], game[SEAT])
-    if fields != 0:
-        fields &= given(number, game[ACTION], game[DICE], game[DICE + 1], game[DICE + 2 + number])
-        if game[FILLED] // FIELDS == number:  # Q6
-            fields &= ~(1 << (game[FILLED] % FIELDS))
+def free_fields(game: Any, seat: int) -> Any:
+    """The fields that a seat may fill if the dice lead there (Q8 to Q14)."""
+    fields = openings(game[0], seat)
+    for number in range(1, ROWS):
+        fields |= openings(game[number], seat) << (FIELDS * number)
     return fields
 
 
 @register_jitable
-def write_mask(game: Any, mask: Any) -> int:
-    """Which acts are legal, and how many placements that are. When it is over, passing alone is: it does nothing."""
-    mask[:] = 0
-    found = 0
-    if game[ENDED] == 0 and game[ACTION] == 0:
+def choices(game: Any) -> Any:
+    """The fields that the player to act may fill now (Q4 to Q14)."""
+    if game[ACTION] == 0:
         return 0
-    mask[PASS] = 1
-    if game[ENDED] != 0:
-        return 0
+    led = 0
     for number in range(ROWS):
-        fields = choices(game, number)
-        while fields != 0:  # twice at most
-            field = _HIGHEST[fields]
-            mask[number * FIELDS + field] = 1
-            found += 1
-            fields ^= 1 << field
-    return found
+        die = max(1, game[DICE + 2 + number])  # a closed row has none, and nothing free
+        led |= given(number, game[ACTION], game[DICE], game[DICE + 1], die) << (FIELDS * number)
+    led &= game[FREE + game[SEAT]]
+    if game[FILLED] >= 0:  # Q6
+        led &= ~(1 << game[FILLED])
+    return led
+
+
+@register_jitable
+def write_mask(game: Any, words: Any, last: Any) -> Any:
+    """Which acts are legal, and how many placements that are. When it is over, passing alone is: it does nothing.
+
+    `words` are the first forty bytes of the mask, eight each, and `last` is the mask itself.
+    """
+    fields = choices(game)
+    counted = 0
+    for word in range(_WORDS):
+        bits = _SPREAD[fields >> (8 * word) & 255]
+        words[word] = bits
+        counted += bits
+    for field in range(8 * _WORDS, PASS):
+        bit = fields >> field & 1
+        last[field] = bit
+        counted += bit
+    last[PASS] = game[ACTION] != 0 or game[ENDED] != 0
+    counted += counted >> 32
+    counted += counted >> 16
+    return (counted + (counted >> 8)) & 255
 
 
 @register_jitable
@@ -133,8 +149,13 @@ def write_observation(game: Any, me: int, placements: int, words: Any) -> None:
     )
 
 
-def _show(game: Any, me: int, words: Any, mask: Any) -> None:
-    placements = write_mask(game, mask)
+def mask_words(masks: Array) -> Array:
+    """The first bytes of every mask, eight at a time. Masks are 45 bytes long, so these lie at odd addresses."""
+    return np.ndarray((len(masks), _WORDS), np.int64, masks, strides=(ACTIONS, 8))
+
+
+def _show(game: Any, me: int, words: Any, mask_words: Any, mask: Any) -> None:
+    placements = write_mask(game, mask_words, mask)
     if game[SEAT] != me and game[ENDED] == 0:
         mask[:] = 0
         placements = 0
@@ -146,9 +167,9 @@ _show = njit(cache=True, error_model="numpy")(_show)
 
 def show(state: State, seat: int) -> tuple[Array, Array]:
     """Observation and mask of one seat. Who is not to act may do nothing."""
-    words, mask = np.zeros(SIZE // 8, np.int64), np.zeros(ACTIONS, np.int8)
-    _show(pack(state), seat, words, mask)
-    return words.view(np.uint8), mask
+    words, masks = np.zeros(SIZE // 8, np.int64), np.zeros((1, ACTIONS), np.int8)
+    _show(pack(state), seat, words, mask_words(masks)[0], masks[0])
+    return words.view(np.uint8), masks[0]
 
 
 def pack(state: State) -> Array:
@@ -156,7 +177,9 @@ def pack(state: State) -> Array:
     loser = -1 if state.loser is None else state.loser
     dice = state.dice or (0,) * 6
     turn = (state.active, state.action, state.filled, state.ended, loser)
-    return np.array((*state.rows, *state.piles, *state.misthrows, *turn, *dice), np.int64)
+    game = np.array((*state.rows, *state.piles, *state.misthrows, *turn, *dice, 0, 0), np.int64)
+    game[FREE], game[FREE + 1] = (free_fields(state.rows, seat) for seat in (0, 1))
+    return game
 
 
 def unpack(game: Array) -> State:
@@ -169,7 +192,7 @@ def unpack(game: Array) -> State:
         misthrows=(numbers[MISTHROWS], numbers[MISTHROWS + 1]),
         active=0 if ended else numbers[SEAT],
         action=0 if ended else action,
-        dice=() if ended or not action else tuple(numbers[DICE:]),
+        dice=() if ended or not action else tuple(numbers[DICE:FREE]),
         filled=NO_FIELD if ended else numbers[FILLED],
         ended=ended,
         loser=None if numbers[LOSER] < 0 else numbers[LOSER],

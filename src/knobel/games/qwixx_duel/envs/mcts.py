@@ -18,18 +18,18 @@ from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.compiling import njit
 from knobel.games.qwixx_duel.envs import spiel
 from knobel.games.qwixx_duel.envs.encoding import COLUMNS, pack
-from knobel.games.qwixx_duel.envs.numbers import ACTIONS, act_of
+from knobel.games.qwixx_duel.envs.numbers import act_of
 from knobel.games.qwixx_duel.envs.stepping import GREEDY, RANDOM, play_out
 
 UCT = 1.4
 ROLLOUTS = {"random": RANDOM, "greedy": GREEDY}
 
 
-def _mean(game: Any, counters: Any, times: int, player: int, working: Any, mask: Any, scratch: Any) -> float:
+def _mean(game: Any, counters: Any, times: int, player: int, working: Any, scratch: Any) -> float:
     total = 0.0
     for _ in range(times):
         working[:] = game
-        total += play_out(working, counters, player, mask, scratch)
+        total += play_out(working, counters, player, scratch)
     return total / times
 
 
@@ -43,13 +43,12 @@ class CompiledRollouts(mcts.Evaluator):
         self._kind, self._times = ROLLOUTS[kind], times
         self._counters = np.array([seed], np.uint64)
         self._scratch = np.zeros((3, COLUMNS), np.int64)
-        self._mask = np.zeros(ACTIONS, np.int8)
 
     def evaluate(self, state: Any) -> Any:
         """By games that are played out."""
         working, scratch = self._scratch[2], self._scratch[:2]
         with np.errstate(over="ignore"):
-            mean = _mean(pack(state.position), self._counters, self._times, self._kind, working, self._mask, scratch)
+            mean = _mean(pack(state.position), self._counters, self._times, self._kind, working, scratch)
         return np.array([mean, -mean])
 
     def prior(self, state: Any) -> list[tuple[int, float]]:

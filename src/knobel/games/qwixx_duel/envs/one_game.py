@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from knobel.core.errors import Malformed
-from knobel.core.game import Event
+from knobel.core.game import Event, Forfeit
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.numbers import ACTIONS, act_of, read_roll, roll_number, roll_of
 from knobel.games.qwixx_duel.envs.vector import read_position
@@ -39,6 +39,10 @@ class OneGame:
             raise Malformed(f"{number} is no act: they are numbered from 0 to {ACTIONS - 1}")
         self.state = GAME.apply(self.state, act_of(number, self.state.active))
         self._roll_if_due()
+
+    def forfeit(self, seat: int) -> None:
+        """A seat has done what is not allowed, and loses."""
+        self.state = GAME.apply(self.state, Forfeit(seat, "illegal"))
 
     @property
     def awaits_roll(self) -> bool:

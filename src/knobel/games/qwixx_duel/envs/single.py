@@ -37,14 +37,12 @@ class QwixxDuelEnv(gymnasium.Env[Array, np.int64]):
         self.render_mode, self.opponent = render_mode, opponent
         self._by_points = reward == "points"
         self._game = OneGame(draws=True, first=first)
-        self._lost = False
         self.observation_space = Box(np.zeros_like(HIGH), HIGH, dtype=np.uint8)
         self.action_space = Discrete(ACTIONS)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """A new game. `options`: the `position` from which it starts, and the first `rolls`."""
         super().reset(seed=seed)
-        self._lost = False
         self._bot = PLUGIN.bot(self.opponent, Random(int(self.np_random.integers(1 << 63))))
         self._game.start(self.np_random, options or {})
         self._let_the_bot_play()
@@ -52,13 +50,13 @@ class QwixxDuelEnv(gymnasium.Env[Array, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """An act, and everything that the opponent does before the agent is asked again."""
-        if self._game.state.ended or self._lost:
+        if self._game.state.ended:
             raise ValueError("the game is over: call reset() for the next one")
         before = self._lead()
         try:
             self._game.act(int(action))
         except Illegal as fault:
-            self._lost = True
+            self._game.forfeit(ME)
             observation, info = self._shown()
             return observation, ILLEGAL if self._by_points else -1.0, True, False, {**info, "illegal": str(fault)}
         self._let_the_bot_play()

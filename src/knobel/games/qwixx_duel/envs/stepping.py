@@ -14,17 +14,19 @@ from knobel.games.qwixx_duel.envs.encoding import (
     DICE,
     ENDED,
     FILLED,
+    FREE,
     LOSER,
     MISTHROWS,
     PILES,
     SEAT,
     choices,
+    free_fields,
     write_mask,
     write_observation,
 )
 from knobel.games.qwixx_duel.envs.numbers import PASS, ROLLS
 from knobel.games.qwixx_duel.playout import FAIR, STEP, _32, random_bits
-from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, stones
+from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, openings, stones
 
 #: Who plays the other seat: the caller too, one of the compiled bots, or a bot that is asked outside.
 CALLER, RANDOM, GREEDY, OUTSIDE = range(4)
@@ -41,8 +43,24 @@ _FACES = np.array(
 )
 
 
+# A row's part of the fields, and the number of a field by its bit alone: powers of two leave all different remainders.
+_ROW = (1 << FIELDS) - 1
+_NUMBERS = np.full(67, PASS, np.int64)
+for _field in range(PASS):
+    _NUMBERS[(1 << _field) % 67] = _field
+
+
 @register_jitable
-def _clear_dice(game: Any) -> None:
+def _lowest(fields: Any) -> Any:
+    """The act that fills the first of these fields; passing, if there are none."""
+    return _NUMBERS[(fields & -fields) % 67]
+
+
+@register_jitable
+def _clear(game: Any) -> None:
+    """The turn is over: no dice, nothing to do."""
+    game[ACTION] = 0
+    game[FILLED] = -1
     for die in range(6):
         game[DICE + die] = 0
 
@@ -129,6 +147,9 @@ def apply_act(game: Any, act: Any) -> None:
         if held(row, seat) >> field & 1:
             game[PILES + number] += 1 << (5 * field)
         game[number] = after
+        for who in range(2):
+            others = game[FREE + who] & ~(_ROW << (FIELDS * number))
+            game[FREE + who] = others | openings(after, who) << (FIELDS * number)
         in_stock -= 1
         if after & CLOSED:
             in_stock -= 1
@@ -139,16 +160,12 @@ def apply_act(game: Any, act: Any) -> None:
         closed += game[number] >> 33
     game[ENDED] = ending(game[MISTHROWS] + game[MISTHROWS + 1], closed, in_stock)
     if game[ENDED] != RUNNING:
-        game[ACTION] = 0
-        game[FILLED] = -1
-        _clear_dice(game)
+        _clear(game)
     elif game[ACTION] == 1:
         game[ACTION] = 2
     else:
         game[SEAT] = 1 - seat
-        game[ACTION] = 0
-        game[FILLED] = -1
-        _clear_dice(game)
+        _clear(game)
 
 
 @register_jitable
@@ -158,52 +175,59 @@ def is_legal(game: Any, act: Any) -> bool:
         return True
     if act < 0 or act > PASS:
         return False
-    return bool(choices(game, act // FIELDS) >> (act % FIELDS) & 1)
+    return bool(choices(game) >> act & 1)
 
 
 @register_jitable
-def _any_act(game: Any, counters: Any, number: int, mask: Any) -> Any:
+def _any_act(game: Any, counters: Any, number: int) -> Any:
     """One of the legal acts: as `RandomBot` plays."""
-    skip = _below(counters, number, write_mask(game, mask) + 1)
-    act = 0
-    while True:
-        if mask[act]:
-            if skip == 0:
-                return act
-            skip -= 1
-        act += 1
+    fields = choices(game)
+    left, count = fields, 1
+    while left:
+        left &= left - 1
+        count += 1
+    for _ in range(_below(counters, number, count)):
+        fields &= fields - 1
+    return _lowest(fields)
 
 
 @register_jitable
-def _greedy_act(game: Any, counters: Any, number: int, mask: Any, first: Any, second: Any) -> Any:
+def _greedy_act(game: Any, counters: Any, number: int, first: Any, second: Any) -> Any:
     """The act with the best lead at the end of the turn; among equals, any: as `GreedyBot` plays."""
     seat = game[SEAT]
-    write_mask(game, mask)
+    fields = choices(game)
     best, equals, chosen = -1000, 1, PASS
-    for act in range(PASS + 1):
-        if not mask[act]:
-            continue
+    while True:  # through all placements, and then passing
+        act = _lowest(fields)
         first[:] = game
         apply_act(first, act)
         worth = _lead(first, seat)
         if first[ACTION] == 2:
-            second[:] = first
-            apply_act(second, PASS)
-            worth = _lead(second, seat)
-            for row in range(ROWS):
-                fields = choices(first, row)
-                for field in range(FIELDS):
-                    if fields >> field & 1:
-                        second[:] = first
-                        apply_act(second, row * FIELDS + field)
-                        worth = max(worth, _lead(second, seat))
+            worth = _best_second(first, seat, second)
         if worth > best:
             best, equals, chosen = worth, 1, act
         elif worth == best:
             equals += 1
             if _below(counters, number, equals) == 0:
                 chosen = act
-    return chosen
+        if act == PASS:
+            return chosen
+        fields &= fields - 1
+
+
+@register_jitable
+def _best_second(game: Any, seat: int, after: Any) -> Any:
+    """The best lead that action 2 leads to."""
+    fields = choices(game)
+    best = -1000
+    while True:
+        act = _lowest(fields)
+        after[:] = game
+        apply_act(after, act)
+        best = max(best, _lead(after, seat))
+        if act == PASS:
+            return best
+        fields &= fields - 1
 
 
 @register_jitable
@@ -213,10 +237,11 @@ def _start(game: Any, counters: Any, number: int, first: int) -> None:
     game[FILLED] = -1
     game[LOSER] = -1
     game[SEAT] = _below(counters, number, 2) if first < 0 else first
+    game[FREE] = game[FREE + 1] = free_fields(game, 0)
 
 
 @register_jitable
-def _go_on(game: Any, counters: Any, number: int, me: int, opponent: int, draws: bool, mask: Any, scratch: Any) -> None:
+def _go_on(game: Any, counters: Any, number: int, me: int, opponent: int, draws: bool, scratch: Any) -> None:
     """Rolls, and lets the opponent play, until somebody outside has to say what happens next."""
     while game[ENDED] == RUNNING:
         if game[ACTION] == 0:
@@ -226,15 +251,15 @@ def _go_on(game: Any, counters: Any, number: int, me: int, opponent: int, draws:
         if game[SEAT] == me or opponent in (CALLER, OUTSIDE):
             return
         if opponent == RANDOM:
-            apply_act(game, _any_act(game, counters, number, mask))
+            apply_act(game, _any_act(game, counters, number))
         else:
-            apply_act(game, _greedy_act(game, counters, number, mask, scratch[0], scratch[1]))
+            apply_act(game, _greedy_act(game, counters, number, scratch[0], scratch[1]))
 
 
 @register_jitable
-def play_out(game: Any, counters: Any, player: int, mask: Any, scratch: Any) -> Any:
+def play_out(game: Any, counters: Any, player: int, scratch: Any) -> Any:
     """Lets a compiled bot play both seats to the end: 1 if seat 0 wins, -1 if it loses, 0 for a draw."""
-    _go_on(game, counters, 0, NOBODY, player, True, mask, scratch)
+    _go_on(game, counters, 0, NOBODY, player, True, scratch)
     return float(np.sign(_lead(game, 0)))
 
 
@@ -264,6 +289,7 @@ def step_games(
     when_over: int,
     first: int,
     words: Any,
+    mask_words: Any,
     masks: Any,
     rewards: Any,
     terminations: Any,
@@ -271,7 +297,7 @@ def step_games(
     """One step of every game that is told an act or a roll; all are shown as they stand then."""
     scratch = np.empty((2, games.shape[1]), np.int64)
     for number in range(len(games)):
-        game, mask = games[number], masks[number]
+        game = games[number]
         act, roll = acts[number], rolls[number]
         me = 0 if opponent != CALLER else game[SEAT]
         reward = 0.0
@@ -279,7 +305,7 @@ def step_games(
         if over and when_over == RENEW:
             _start(game, counters, number, first)
             me = 0 if opponent != CALLER else game[SEAT]
-            _go_on(game, counters, number, me, opponent, draws, mask, scratch)
+            _go_on(game, counters, number, me, opponent, draws, scratch)
         elif not over:
             before = _lead(game, me) if by_points else 0
             if game[ACTION] == 0:
@@ -293,12 +319,13 @@ def step_games(
                 else:
                     game[LOSER] = game[SEAT]
                     game[ENDED] = FORFEIT
-            _go_on(game, counters, number, me, opponent, draws, mask, scratch)
+                    _clear(game)
+            _go_on(game, counters, number, me, opponent, draws, scratch)
             reward = _reward(game, me, before, by_points)
         rewards[number] = reward
         terminations[number] = game[ENDED] != RUNNING
         viewer = game[SEAT] if opponent == CALLER else 0
-        placements = write_mask(game, mask)
+        placements = write_mask(game, mask_words[number], masks[number])
         write_observation(game, viewer, placements, words[number])
 
 
@@ -311,6 +338,7 @@ def start_games(
     first: int,
     fresh: bool,
     words: Any,
+    mask_words: Any,
     masks: Any,
 ) -> None:
     """New games where that is chosen, or (not `fresh`) what follows from the positions there; those are shown."""
@@ -318,13 +346,13 @@ def start_games(
     for number in range(len(games)):
         if not chosen[number]:
             continue
-        game, mask = games[number], masks[number]
+        game = games[number]
         if fresh:
             _start(game, counters, number, first)
         me = 0 if opponent != CALLER else game[SEAT]
-        _go_on(game, counters, number, me, opponent, draws, mask, scratch)
+        _go_on(game, counters, number, me, opponent, draws, scratch)
         viewer = game[SEAT] if opponent == CALLER else 0
-        placements = write_mask(game, mask)
+        placements = write_mask(game, mask_words[number], masks[number])
         write_observation(game, viewer, placements, words[number])
 
 

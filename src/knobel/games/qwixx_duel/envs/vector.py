@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from knobel.core.errors import Malformed
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.drawing import paint, write
-from knobel.games.qwixx_duel.envs.encoding import ACTION, COLUMNS, ENDED, HIGH, SEAT, SIZE, pack, unpack
+from knobel.games.qwixx_duel.envs.encoding import ACTION, COLUMNS, ENDED, HIGH, SEAT, SIZE, mask_words, pack, unpack
 from knobel.games.qwixx_duel.envs.numbers import ACTIONS, ROLLS, number_of
 from knobel.games.qwixx_duel.envs.stepping import (
     CALLER,
@@ -82,6 +82,7 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
         self._started = np.zeros(num_envs, np.bool_)
         self.buffers = _checked_buffers(buffers or {}, num_envs)  #: the arrays that every step writes
         self._words = self.buffers["observations"].view(np.int64)
+        self._mask_words = mask_words(self.buffers["masks"])
         self._no_rolls = np.full(num_envs, -1, np.int64)
         self._no_acts = np.full(num_envs, NOTHING, np.int64)
         self._all = np.ones(num_envs, np.bool_)
@@ -221,6 +222,7 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
                 self._first,
                 fresh,
                 self._words,
+                self._mask_words,
                 self.buffers["masks"],
             )
         self._ask_bots(chosen)
@@ -259,6 +261,7 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
                 when_over,
                 self._first,
                 self._words,
+                self._mask_words,
                 held["masks"],
                 held["rewards"],
                 held["terminations"],
