@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knobel.core import Event, Forfeit, Header, RandomDraws, RecordWriter, Replay
-from knobel.review import Account, Review, Swing, settle
+from knobel.review import Account, Review, Shift, Swing, settle, settle_all
+from knobel.review.headline import headline
 from knobel.review.ledger import in_tenths
 from knobel.review.shapes import DecisionMoment, RollMoment
 from tests.review.toy import GAME, Roll, State, Take, ToyReviewer, exact
@@ -91,3 +92,51 @@ def reviewed(rng: Random, reviewer: ToyReviewer, longest: int, *, give_up: bool 
         writer.append(event)
     stream.seek(0)
     return reviewer.review(stream)
+
+
+SHIFTS = st.integers(2, 8).flatmap(
+    lambda seats: st.tuples(
+        st.tuples(*[CHANCE] * seats),
+        st.lists(
+            st.builds(
+                Shift,
+                st.sampled_from(["roll", "decision"]),
+                st.integers(0, seats - 1),
+                st.tuples(*[CHANCE] * seats),
+                st.tuples(*[CHANCE] * seats),
+            )
+        ),
+        st.tuples(*[CHANCE] * seats),
+    )
+)
+
+
+@given(SHIFTS)
+def test_accounts_of_several_add_up_whatever_shifts(
+    game: tuple[tuple[float, ...], list[Shift], tuple[float, ...]],
+) -> None:
+    start, shifts, result = game
+    for account in settle_all(start, shifts, result):
+        assert_adds_up(account)
+
+
+@pytest.mark.parametrize(
+    ("errors", "you", "named"),
+    [
+        ((-0.10, -0.02, -0.30), "Ben played best.", "Ben played best."),
+        ((-0.02, -0.10, -0.30), "You played best.", "Ada played best."),
+        ((-0.02, -0.03, -0.30), "Ada and Ben played best.", "Ada and Ben played best."),
+        ((-0.02, -0.03, -0.04), "All played about equally well.", "All played about equally well."),
+    ],
+)
+def test_the_headline_names_whoever_played_best(errors: tuple[float, ...], you: str, named: str) -> None:
+    start, result = (1 / 3,) * 3, (1.0, 0.0, 0.0)
+    shifts = [Shift("roll", 0, start, (0.9, 0.05, 0.05))]
+    for seat, lost in enumerate(errors):
+        after = tuple(chance + (lost if each == seat else -lost / 2) for each, chance in enumerate(start))
+        shifts.append(Shift("decision", seat, start, after))
+    accounts = settle_all(start, shifts, result)
+    told = headline(0, ("Ada", "Ben", "Cem"), accounts, list(enumerate(shifts, 1)), over=True, given_up=False)
+    assert told.you["en"] == f"{you} The dice decided in turn 1."
+    assert told.named["en"].startswith(named)
+    assert all("{" not in said for text in (told.you, told.named) for said in text.values())

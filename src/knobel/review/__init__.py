@@ -1,6 +1,6 @@
 """Was it the dice? Games looked at again: what dice and decisions did to each player's chance of winning."""
 
-from knobel.review.ledger import Account, Swing, settle
+from knobel.review.ledger import Account, Shift, Swing, settle, settle_all
 from knobel.review.reviewer import Choice, LedgerReviewer, Reviewer
 from knobel.review.shapes import Mark, Reason, Review, Text
 
@@ -12,7 +12,9 @@ __all__ = [
     "Reason",
     "Review",
     "Reviewer",
+    "Shift",
     "Swing",
     "Text",
     "settle",
+    "settle_all",
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from knobel.core.speech import LANGUAGES
-from knobel.review.ledger import Account, Swing
+from knobel.review.ledger import Account, Shift
 from knobel.review.shapes import Text, Told
 
 EVEN = 0.03  #: players whose errors differ by less have played alike
@@ -27,6 +27,23 @@ _ALIKE_NAMED: Text = {
     "en": "Both played equally well.",
     "de": "Beide haben gleich gut gespielt.",
     "pt": "Ambos jogaram igualmente bem.",
+}
+_BEST: Text = {"en": "You played best.", "de": "Du hast am besten gespielt.", "pt": "Foste quem jogou melhor."}
+_BEST_NAMED: Text = {
+    "en": "{name} played best.",
+    "de": "{name} hat am besten gespielt.",
+    "pt": "{name} foi quem jogou melhor.",
+}
+_BEST_SEVERAL: Text = {
+    "en": "{name} played best.",
+    "de": "{name} haben am besten gespielt.",
+    "pt": "{name} foram quem jogou melhor.",
+}
+_AND: Text = {"en": " and ", "de": " und ", "pt": " e "}
+_ALL_ALIKE: Text = {
+    "en": "All played about equally well.",
+    "de": "Alle haben etwa gleich gut gespielt.",
+    "pt": "Todos jogaram mais ou menos igualmente bem.",
 }
 _DICE: Text = {
     "en": "The dice decided in turn {turn}.",
@@ -64,32 +81,34 @@ def filled(text: Text, **facts: object) -> Text:
 def headline(
     seat: int,
     names: Sequence[str],
-    account: Account,
-    swings: Sequence[tuple[int, Swing]],
+    accounts: Sequence[Account],
+    shifts: Sequence[tuple[int, Shift]],
     *,
     over: bool,
     given_up: bool,
     rest: Text | None = None,
 ) -> Told:
-    """Who played better, and what decided. `swings` come with the number of their turn.
+    """Who played better, and what decided. `shifts` come with the number of their turn.
 
     `rest` says that neither play nor dice did, where the game knows what that is.
     """
-    second = _second(seat, account, swings, over=over, given_up=given_up, rest=rest)
-    played = account.errors + account.theirs
-    if abs(played) < EVEN:
-        first, named = _ALIKE, _ALIKE_NAMED
-    elif played > 0:
-        first, named = _BETTER, filled(_BETTER_NAMED, name=names[seat])
+    second = _second(seat, accounts[seat], shifts, over=over, given_up=given_up, rest=rest)
+    errors = [account.errors for account in accounts]
+    best = [each for each, lost in enumerate(errors) if lost > max(errors) - EVEN]
+    many = len(errors) > 2
+    if len(best) == len(errors):
+        first, named = (_ALL_ALIKE, _ALL_ALIKE) if many else (_ALIKE, _ALIKE_NAMED)
     else:
-        first = named = filled(_BETTER_NAMED, name=names[1 - seat])
+        told = _BEST_NAMED if len(best) == 1 else _BEST_SEVERAL
+        named = _with_names(told if many else _BETTER_NAMED, [names[each] for each in best])
+        first = named if best != [seat] else _BEST if many else _BETTER
     return Told(_joined(first, second), _joined(named, second))
 
 
 def _second(
     seat: int,
     account: Account,
-    swings: Sequence[tuple[int, Swing]],
+    shifts: Sequence[tuple[int, Shift]],
     *,
     over: bool,
     given_up: bool,
@@ -99,16 +118,22 @@ def _second(
         return _GIVEN_UP
     if not over:
         return filled(_STANDS, chance=round(100 * account.result))
-    if account.result == 0.5:
+    if 0 < account.result < 1:
         return _DRAWN
-    way = 1 if account.result > 0.5 else -1
+    way = 1 if account.result == 1 else -1
     dice, play = way * account.luck, way * (account.errors + account.theirs)
     if max(dice, play) <= 0 or (rest is not None and way * account.residual > max(dice, play)):
         return rest or _UNEXPLAINED
     kind, text = ("roll", _DICE) if dice >= play else ("decision", _PLAY)
-    towards = way if seat == 0 else -way
-    gains = [(towards * (swing.after - swing.before), turn) for turn, swing in swings if swing.kind == kind]
+    gains = [(way * shift.gain(seat), turn) for turn, shift in shifts if shift.kind == kind]
     return filled(text, turn=max(gains)[1])
+
+
+def _with_names(text: Text, names: Sequence[str]) -> Text:
+    """A sentence about one or several, whose names are listed as each language lists them."""
+    *others, last = names
+    listed = {language: _AND[language].join([", ".join(others), last] if others else [last]) for language in LANGUAGES}
+    return {language: said.format(name=listed[language]) for language, said in text.items()}
 
 
 def _joined(first: Text, second: Text) -> Text:

@@ -6,14 +6,34 @@ from typing import Literal
 
 import msgspec
 
+Kind = Literal["roll", "decision"]
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """What one event did to everybody's chance, by seat."""
+
+    kind: Kind
+    seat: int  #: whose roll, or whose decision
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+    def gain(self, seat: int) -> float:
+        """What it did to one seat's chance."""
+        return self.after[seat] - self.before[seat]
+
 
 class Swing(msgspec.Struct, frozen=True):
-    """What one event did to the chance of seat 0."""
+    """The same between two, told by the chance of seat 0."""
 
-    kind: Literal["roll", "decision"]
-    seat: int  #: whose roll, or whose decision
+    kind: Kind
+    seat: int
     before: float
     after: float
+
+    @property
+    def shift(self) -> Shift:
+        """What it did to both."""
+        return Shift(self.kind, self.seat, (self.before, 1.0 - self.before), (self.after, 1.0 - self.after))
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -27,7 +47,7 @@ class Account(msgspec.Struct, frozen=True):
     luck_own: float
     luck_other: float
     errors: float  #: what the own decisions lost against the best ones; never positive
-    theirs: float  #: what the other's lost; never negative
+    theirs: float  #: what others' lost, as far as it came here; never negative
     residual: float  #: what the model cannot explain
     result: float  #: 1, 0, or 0.5 for a draw; of an unfinished game the chance as it stands
 
@@ -62,31 +82,28 @@ def in_tenths(account: Account) -> Tenths:
 
 
 def settle(start: float, swings: Sequence[Swing], result: float) -> tuple[Account, Account]:
-    """The accounts of two players; all chances are those of seat 0.
+    """The accounts of two players; all chances are those of seat 0."""
+    black, grey = settle_all((start, 1.0 - start), [swing.shift for swing in swings], (result, 1.0 - result))
+    return black, grey
 
-    Between two swings the chance may differ: that is the model contradicting itself, and belongs to the residual.
-    So does a decision that a model finds better than its best.
+
+def settle_all(start: Sequence[float], shifts: Sequence[Shift], result: Sequence[float]) -> list[Account]:
+    """Everybody's accounts; chances come by seat.
+
+    Between two shifts the chance may differ: that is the model contradicting itself, and belongs to the residual.
+    So does a decision that a model finds better than its best, and what others' errors, all of a game together, cost
+    somebody: among several players one may lose by another's error, though hardly ever by all of them.
     """
-    luck = [fsum(s.after - s.before for s in swings if s.kind == "roll" and s.seat == seat) for seat in (0, 1)]
-    lost = [
-        fsum(min(0.0, _for(seat, s.after) - _for(seat, s.before)) for s in swings if _is_of(seat, s)) for seat in (0, 1)
-    ]
-    return tuple(_account(seat, start, luck, lost, result) for seat in (0, 1))  # type: ignore[return-value]
+    rolls = [shift for shift in shifts if shift.kind == "roll"]
+    errors = [shift for shift in shifts if shift.kind == "decision" and shift.gain(shift.seat) < 0]
+    return [_account(seat, start[seat], rolls, errors, result[seat]) for seat in range(len(start))]
 
 
-def _is_of(seat: int, swing: Swing) -> bool:
-    return swing.kind == "decision" and swing.seat == seat
-
-
-def _for(seat: int, chance: float) -> float:
-    return chance if seat == 0 else 1.0 - chance
-
-
-def _account(seat: int, start: float, luck: list[float], lost: list[float], result: float) -> Account:
-    sign = 1.0 if seat == 0 else -1.0
-    start, result = _for(seat, start), _for(seat, result)
-    own, other = sign * luck[seat] + 0.0, sign * luck[1 - seat] + 0.0  # adding zero keeps -0.0 out
-    errors, theirs = lost[seat] + 0.0, 0.0 - lost[1 - seat]
+def _account(seat: int, start: float, rolls: list[Shift], wrong: list[Shift], result: float) -> Account:
+    own = fsum(shift.gain(seat) for shift in rolls if shift.seat == seat) + 0.0  # adding zero keeps -0.0 out
+    other = fsum(shift.gain(seat) for shift in rolls if shift.seat != seat) + 0.0
+    errors = fsum(shift.gain(seat) for shift in wrong if shift.seat == seat) + 0.0
+    theirs = max(0.0, fsum(shift.gain(seat) for shift in wrong if shift.seat != seat))
     return Account(
         start=start,
         luck=own + other,

@@ -11,7 +11,7 @@ from knobel.core.game import Outcome, State
 from knobel.core.names import shown_name
 from knobel.core.record import Header, Line, Reveal
 from knobel.review.headline import headline
-from knobel.review.ledger import Account, Swing, in_tenths, settle
+from knobel.review.ledger import Account, Shift, Swing, in_tenths, settle
 from knobel.review.shapes import (
     MARKS,
     Alternative,
@@ -54,8 +54,8 @@ class Reviewer(ABC):
     def review(self, record: BinaryIO) -> Review:
         """A record looked at again. Raises Malformed and Illegal, both with the line."""
 
-    def advise(self, state: Any) -> list[Alternative] | None:
-        """What may be done now, the best first, each with why the best is better; None: it knows nothing to say."""
+    def advise(self, state: Any, seat: int) -> list[Alternative] | None:
+        """What a seat may do now, the best first, each with why the best is better; None: it knows nothing to say."""
         return None
 
     fair: ClassVar[Mapping[int, float]] = {}  #: what is counted of the dice, and how likely each is with fair ones
@@ -67,6 +67,10 @@ class Reviewer(ABC):
     def positions(self) -> Sequence[str]:
         """Positions to practise, as text; somebody has to decide in each."""
         return ()
+
+    def warm(self) -> None:
+        """Reads what reviews need, so that the first one does not wait for it."""
+        return
 
 
 class LedgerReviewer(Reviewer, Generic[State]):
@@ -94,14 +98,20 @@ class LedgerReviewer(Reviewer, Generic[State]):
         """What an event is called on the curve; None for an ordinary one."""
         return None
 
-    def advise(self, state: State) -> list[Alternative] | None:
-        """What may be done now; None where nobody decides."""
-        due = self.game.due(state)
-        if len(due) != 1 or not isinstance(self.game.legal(state, due[0])[0], Event):
+    def advise(self, state: State, seat: int) -> list[Alternative] | None:
+        """What a seat may do now; None where it does not decide."""
+        legal = self.game.legal(state, seat)
+        if not legal or not isinstance(legal[0], Event):
             return None
         best, *others = self.choices(state)
         reasons = [None, *(self.reason(state, other, best) for other in others)]
         return [_alternative(self, state, *each) for each in zip((best, *others), reasons, strict=True)]
+
+    def warm(self) -> None:
+        """Looks at the first of the shipped positions."""
+        if positions := self.positions():
+            state = self.game.read_position(positions[0])
+            self.advise(state, self.game.due(state)[0])
 
     def review(self, record: BinaryIO) -> Review:
         """A record looked at again. Raises Malformed and Illegal, both with the line."""
@@ -138,13 +148,13 @@ def at_line(refusal: Illegal, line: int) -> Illegal:
 def players(
     names: Sequence[str],
     accounts: Sequence[Account],
-    swings: Sequence[tuple[int, Swing]],
+    shifts: Sequence[tuple[int, Shift]],
     found: Sequence[Sequence[tuple[str, float]]],
     reviewer: Reviewer,
     *,
     over: bool,
     given_up: bool,
-    facts: Sequence[list[Fact]] = ([], []),
+    facts: Sequence[list[Fact]] | None = None,
 ) -> list[Player]:
     """Accounts with what they say in words; `found` are the errors of each seat with their causes."""
     told = []
@@ -158,11 +168,11 @@ def players(
             Player(
                 **msgspec.structs.asdict(account),
                 shown=in_tenths(account),
-                headline=headline(seat, names, account, swings, over=over, given_up=given_up, rest=reviewer.rest),
+                headline=headline(seat, names, accounts, shifts, over=over, given_up=given_up, rest=reviewer.rest),
                 advice=reviewer.advice.get(causes[0].cause) if causes and causes[0].lost < -WORTH_A_WORD else None,
                 marks=marks,
                 causes=causes,
-                facts=facts[seat],
+                facts=facts[seat] if facts else [],
             )
         )
     return told
@@ -295,7 +305,13 @@ class _Walk(Generic[State]):
             over=over,
             turns=self.turn,
             players=players(
-                self.names, accounts, self.swings, self.found, self.reviewer, over=over, given_up=self.given_up
+                self.names,
+                accounts,
+                [(turn, swing.shift) for turn, swing in self.swings],
+                self.found,
+                self.reviewer,
+                over=over,
+                given_up=self.given_up,
             ),
             moments=self.moments,
             curve=self.curve,

@@ -35,6 +35,7 @@ class Alternative(msgspec.Struct, frozen=True):
     words: Text
     then: dict[str, Any] | None = None  #: the best that can follow in the same turn
     reason: "Reason | None" = None  #: why the best one is better, where somebody asks
+    more: dict[str, Any] | None = None  #: what the game's own board shows of it
 
 
 class RollMoment(msgspec.Struct, frozen=True, tag_field="kind", tag="roll"):
@@ -46,6 +47,7 @@ class RollMoment(msgspec.Struct, frozen=True, tag_field="kind", tag="roll"):
     before: float
     after: float
     luck: float
+    lucks: tuple[float, ...] | None = None  #: by seat, where more than two play
 
 
 class DecisionMoment(msgspec.Struct, frozen=True, tag_field="kind", tag="decision"):
@@ -147,4 +149,6 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     moments: list[Moment]
     curve: list[Point]
     named: list[Named]
+    chances: list[tuple[float, ...]] | None = None  #: by seat, beside each point of the curve, where more than two play
     residual_words: Text | None = None  #: what the rest is, where the game knows it by a name
+    note: Text | None = None  #: what could not be looked at, and why

@@ -485,7 +485,9 @@ export interface Review {
   moments: (RollMoment | DecisionMoment | OtherMoment)[];
   curve: Point[];
   named: Named[];
+  chances: number[][] | null;
   residual_words: Record<string, string> | null;
+  note: Record<string, string> | null;
 }
 
 /** A player's account, and what it says in words. */
@@ -548,6 +550,7 @@ export interface RollMoment {
   before: number;
   after: number;
   luck: number;
+  lucks: number[] | null;
 }
 
 /** Somebody decided; `error` and the values are about that seat. */
@@ -576,6 +579,7 @@ export interface Alternative {
   words: Record<string, string>;
   then: Record<string, unknown> | null;
   reason: Reason | null;
+  more: Record<string, unknown> | null;
 }
 
 /** Why something would have been better: one sentence, the clauses it rests on, and which kind of mistake it is. */

@@ -46,13 +46,13 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: Annotated[str, Meta(max_length=LONGEST_POSITION)]
 
 
-def advise(game: str, position: str) -> list[Alternative] | None:
-    """What may be done in a position. For a worker. Raises Malformed."""
+def advise(game: str, position: str, seat: int) -> list[Alternative] | None:
+    """What a seat may do in a position. For a worker. Raises Malformed."""
     plugin = find_plugin(game)
     reviewer = plugin.reviewer()
     if reviewer is None:
         return None
-    advised: list[Alternative] | None = reviewer.advise(plugin.game.read_position(position))
+    advised: list[Alternative] | None = reviewer.advise(plugin.game.read_position(position), seat)
     return advised
 
 
@@ -73,10 +73,10 @@ def puzzle(game: str, position: str | None, number: int) -> Puzzle | None:
         told = None
     state = plugin.game.read_position(position)
     plugin.check_position(state)
-    alternatives = reviewer.advise(state)
+    seat = next(iter(plugin.game.due(state)), 0)
+    alternatives = reviewer.advise(state, seat)
     if alternatives is None:
         raise Malformed("nobody has to decide in this position")
-    (seat,) = plugin.game.due(state)
     legal = [offer(plugin, state, act) for act in plugin.game.legal(state, seat)]
     return Puzzle(game, position, seat, plugin.game.view(state, None), legal, alternatives, told, len(shipped))
 
@@ -104,7 +104,7 @@ async def coach(match: str, seat: int, state: State, request: Request[Any, Any, 
     if table.legal(seat):
         position = table.game.write_position(table.fold.state)
         advised = await rooms.workers.run(
-            advise, table.fold.setup.game, position, seconds=WITHIN, tries=1, hurry=True, patience=2 * WITHIN
+            advise, table.fold.setup.game, position, seat, seconds=WITHIN, tries=1, hurry=True, patience=2 * WITHIN
         )
     if advised is None:
         raise ClientException(

@@ -46,10 +46,9 @@ def review_packed(record: bytes) -> bytes | BadRecord:
 
 def warm_up(game: str) -> None:
     """Reads what reviews of a game need, so that the first one does not wait for it. For a worker."""
-    plugin = find_plugin(game)
-    reviewer = plugin.reviewer()
-    if reviewer is not None and (positions := reviewer.positions()):
-        reviewer.advise(plugin.game.read_position(positions[0]))
+    reviewer = find_plugin(game).reviewer()
+    if reviewer is not None:
+        reviewer.warm()
 
 
 class KeptReviews:

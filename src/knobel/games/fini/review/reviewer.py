@@ -159,7 +159,7 @@ class _Walk:
         told = players(
             self.names,
             accounts,
-            self.swings,
+            [(duel, swing.shift) for duel, swing in self.swings],
             self.found,
             reviewer,
             over=outcome is not None,
