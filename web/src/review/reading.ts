@@ -16,8 +16,19 @@ export function points(tenths: number, signed = true): string {
 
 export const percent = (chance: number): string => `${points(1000 * chance, false)} %`;
 
-/** A chance of seat 0 as that of the one who looks. */
-export const seen = (chance: number, me: number): number => (me === 1 ? 1 - chance : chance);
+/** A chance of seat 0 as that of the one who looks, where two play. */
+const seen = (chance: number, me: number): number => (me === 1 ? 1 - chance : chance);
+
+/** The chance of the one who looks at each point of the curve. */
+export const chancesOf = ({ curve, chances }: Review, me: number): number[] =>
+  curve.map(([, , chance], at) => chances?.[at]?.[me] ?? seen(chance, me));
+
+/** What the dice of a turn did to the chance of the one who looks; undefined where none fell. */
+export function luckIn(review: Review, turn: number, me: number): number | undefined {
+  const rolls = review.moments.flatMap((one) => (one.kind === "roll" && one.turn === turn ? [one] : []));
+  if (!rolls.length) return undefined;
+  return rolls.reduce((sum, { before, after, lucks }) => sum + (lucks?.[me] ?? seen(after, me) - seen(before, me)), 0);
+}
 
 export type Marked = DecisionMoment & { mark: NonNullable<DecisionMoment["mark"]> };
 
@@ -27,10 +38,14 @@ export const decisionsOf = (review: Review): DecisionMoment[] =>
 export const markedIn = (review: Review): Marked[] =>
   decisionsOf(review).filter((moment): moment is Marked => moment.mark !== null);
 
+/** One of several decisions at one line of a record: of each seat there is one at most. */
+export const keyOf = ({ line, seat }: { line: number; seat: number }): string => `${line}.${seat}`;
+
 /** The chance after each turn, from the start on: the last point of each. */
 export function byTurn(review: Review, me: number): number[] {
   const after: number[] = [];
-  for (const [, turn, chance] of review.curve) after[turn] = seen(chance, me);
+  const chances = chancesOf(review, me);
+  review.curve.forEach(([, turn], at) => (after[turn] = chances[at]!));
   for (let turn = 1; turn < after.length; turn++) after[turn] ??= after[turn - 1]!;
   return after;
 }
