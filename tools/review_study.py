@@ -3,14 +3,15 @@
     python -m tools.review_study luck --games 100000
     python -m tools.review_study mistakes --count 200 --games 1296
 
-Luck: games between bots; the mean luck of whoever begins with its 95 % interval. Mistakes: marked decisions of bots'
-games, chosen at random; the board after the play that was made and the one after the best are played on by the net, and
-the luck of every roll is subtracted. They agree if the better play does better.
+Luck: games between bots of all strengths; the mean luck of whoever begins with its 95 % interval. Mistakes: marked
+decisions of bots' games, one a game; the board after the play that was made and the one after the best are played on by
+the net with the same dice, and the luck of every roll is subtracted. They agree if the better play does better.
 """
 
 import argparse
 import io
 import time
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -19,10 +20,11 @@ import numpy as np
 from knobel.games import find_plugin
 from knobel.games.qwixx_duel.board import RUNNING, ending
 from knobel.games.qwixx_duel.brain.ahead import NOWHERE, closed_in, lead_of, result_of, stock_of
-from knobel.games.qwixx_duel.brain.machine import expectation, judge_turns, memory
-from knobel.games.qwixx_duel.brain.matches import LONGEST, roll
-from knobel.games.qwixx_duel.brain.net import shipped, tables
+from knobel.games.qwixx_duel.brain.machine import Memory, expectation, judge_turns, memory
+from knobel.games.qwixx_duel.brain.matches import GREEDY, LONGEST, NET, RANDOM, Player, choose, player, roll
+from knobel.games.qwixx_duel.brain.net import Tables, shipped, tables
 from knobel.games.qwixx_duel.brain.sight import turned
+from knobel.games.qwixx_duel.certify.rollouts import Worth, roll_out
 from knobel.games.qwixx_duel.compiling import compiled
 from knobel.games.qwixx_duel.playout import STEP, random_bits
 from knobel.games.qwixx_duel.review.turns import choices, line
@@ -33,103 +35,126 @@ from knobel.review.reviewer import Choice
 from knobel.review.shapes import DecisionMoment
 from tests.review.games import bot_record
 
+RESULT, LUCK, FIRST_LOST, SECOND_LOST, TURNS = range(5)  #: columns of what is told of a game
+#: Who plays: the net with all its errors of the levels, and the two yardsticks.
+STRENGTHS = ((NET, 0.0), (NET, 0.025), (NET, 0.05), (NET, 0.10), (NET, 0.25), (GREEDY, 0.0), (RANDOM, 0.0))
+
 
 @compiled
-def play_on(start: Any, mine: int, theirs: int, seed: Any, spread: float, net: Any, room: Any, out: Any) -> None:
-    """Games from a board on: whether whoever is to roll wins, and the luck of all rolls, both for that player.
+def walk_games(seed: Any, one: Player, other: Player, net: Tables, room: Memory, out: Any, told: Any) -> None:
+    """Games between two, walked along as a review does: result, luck and errors, for whoever begins.
 
-    With `spread`, players choose at random among turns that the net finds nearly as good.
+    What happened in the last game is told in full, a turn a line: six dice, and the two places.
     """
     for game in range(len(out)):
         counter = random_bits(seed + np.uint64(game) * STEP)
-        rows, own, foreign = start, mine, theirs
-        sign, luck, result = 1.0, 0.0, 0.5
-        for _ in range(LONGEST):
-            before = expectation(rows, own, foreign, net, room)
+        eyes = random_bits(counter)
+        rows: Any = (np.int64(0), np.int64(0), np.int64(0), np.int64(0))
+        mine = theirs = 0
+        luck, result, began, turns = 0.0, 0.5, True, 0
+        lost = theirs_lost = 0.0
+        for turn in range(LONGEST):
+            turns = turn + 1
+            before = expectation(rows, mine, theirs, net, room)
             counter, dice = roll(counter, rows)
-            count = judge_turns(rows, dice, own, foreign, 1, NOWHERE, net, room)
-            best, played, most = 0, 0, -1.0
-            for number in range(count):
-                if room.values[number] > room.values[best]:
-                    best = number
-                counter += STEP
-                chosen = room.values[number] + spread * np.float64(random_bits(counter) >> np.uint64(40)) / (1 << 24)
-                if chosen > most:
-                    played, most = number, chosen
-            luck += sign * (room.values[best] - before)
+            eyes += STEP
+            if began:
+                played = choose(one, rows, dice, mine, theirs, random_bits(eyes))
+            else:
+                played = choose(other, rows, dice, mine, theirs, random_bits(eyes))
+            best = 0.0
+            for number in range(judge_turns(rows, dice, mine, theirs, 1, NOWHERE, net, room)):
+                best = max(best, room.values[number])
+            for number in range(6):
+                told[turn, number] = dice[number]
+            told[turn, 6], told[turn, 7] = room.turns[played]
+            luck += best - before if began else before - best
+            if began:
+                lost += room.values[played] - best
+            else:
+                theirs_lost += room.values[played] - best
             board = room.boards[played]
-            rows, own = (board[0], board[1], board[2], board[3]), board[4]
-            if ending(own + foreign, closed_in(rows), stock_of(rows, own, 0)) != RUNNING:
-                value = result_of(lead_of(rows, own, foreign))
-                result = value if sign > 0 else 1.0 - value
+            rows, mine = (board[0], board[1], board[2], board[3]), board[4]
+            if ending(mine + theirs, closed_in(rows), stock_of(rows, mine, 0)) != RUNNING:
+                value = result_of(lead_of(rows, mine, theirs))
+                result = value if began else 1.0 - value
                 break
             rows = (turned(rows[0]), turned(rows[1]), turned(rows[2]), turned(rows[3]))
-            own, foreign = foreign, own
-            sign = -sign
-        out[game, 0], out[game, 1] = result, luck
+            mine, theirs = theirs, mine
+            began = not began
+        out[game, RESULT], out[game, LUCK], out[game, TURNS] = result, luck, turns
+        out[game, FIRST_LOST], out[game, SECOND_LOST] = lost, theirs_lost
 
 
 def main() -> None:
     """Reads what is to be studied."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("what", choices=("luck", "mistakes"))
-    options.add_argument("--games", type=int, default=1296)
-    options.add_argument("--count", type=int, default=200)
+    options.add_argument("--games", type=int, help="of luck in all (100000), or to play on from each board (1296)")
+    options.add_argument("--count", type=int, default=200, help="marked decisions (200)")
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
     if chosen.what == "luck":
-        study_luck(chosen.games, chosen.seed)
+        study_luck(chosen.games or 100_000, chosen.seed)
     else:
-        study_mistakes(chosen.count, chosen.games, chosen.seed)
+        study_mistakes(chosen.count, chosen.games or 1296, chosen.seed)
 
 
 def study_luck(games: int, seed: int) -> None:
-    """The mean luck of the first player, of bots that play as the net thinks best and of some that do not."""
-    net, began = tables(shipped()), time.perf_counter()
-    room = memory(net)
-    for spread in (0.0, 0.1):
-        out = np.zeros((games // 2, 2))
-        play_on((0, 0, 0, 0), 0, 0, np.uint64(seed), spread, net, room, out)
-        luck = out[:, 1]
-        half = 1.96 * luck.std(ddof=1) / len(luck) ** 0.5
-        verdict = "holds 0" if abs(luck.mean()) <= half else "does NOT hold 0"
-        print(
-            f"spread {spread}: {len(luck)} games, mean luck {100 * luck.mean():+.3f} ± {100 * half:.3f} points: "
-            f"the interval {verdict}; mean size a game {100 * np.abs(luck).mean():.1f}; "
-            f"{time.perf_counter() - began:.0f} s",
-            flush=True,
-        )
+    """The mean luck of whoever begins, of every pair of strengths equally often."""
+    net, began = tables(shipped()), time.process_time()
+    room, told = memory(net), np.zeros((LONGEST, 8), np.int64)
+    players = [player(shipped(), kind, error) for kind, error in STRENGTHS]
+    pairs = [(one, other) for one in players for other in players]
+    found = []
+    for number, (one, other) in enumerate(pairs):
+        out = np.zeros((games * (number + 1) // len(pairs) - games * number // len(pairs), 5))
+        walk_games(np.uint64(seed * 1_000_003 + number), one, other, net, room, out, told)
+        found.append(out)
+        print(f"{number + 1:3} of {len(pairs)} pairs: {_mean(out[:, LUCK])}", flush=True)
+    out = np.concatenate(found)
+    inside = abs(out[:, LUCK].mean()) <= _half(out[:, LUCK])
+    print(
+        f"{len(out)} games, mean luck {_mean(out[:, LUCK])}: the interval {'holds' if inside else 'does NOT hold'} 0; "
+        f"mean size in a game {100 * np.abs(out[:, LUCK]).mean():.1f}, {out[:, TURNS].mean():.1f} turns a game; "
+        f"{time.process_time() - began:.0f} s of CPU"
+    )
+
+
+def _half(values: Any) -> float:
+    return float(1.96 * values.std(ddof=1) / len(values) ** 0.5) if len(values) > 1 else 1.0
+
+
+def _mean(values: Any) -> str:
+    return f"{100 * values.mean():+.3f} ± {100 * _half(values):.3f} points" if len(values) else "no game"
 
 
 def study_mistakes(count: int, games: int, seed: int) -> None:
     """Marked decisions of bots, played on both ways."""
     compile_now()
-    net, rng = tables(shipped()), Random(seed)
-    room = memory(net)
-    agree, by_mark, number = 0, dict[str, list[int]](), 0
-    for state, moment in marked(rng):
-        values = []
-        for action in (moment.best, moment.played):
-            choice = next(each for each in choices(state) if _is(each, action))
-            values.append(rolled_out(line(state, choice).after, state.active, games, seed + number, net, room))
-        better = values[0][0] > values[1][0]
-        agree += better
-        number += 1
-        by_mark.setdefault(moment.mark or "", []).append(better)
-        difference, noise = values[0][0] - values[1][0], (values[0][1] ** 2 + values[1][1] ** 2) ** 0.5
+    agreed: dict[str, list[bool]] = {}
+    began = time.process_time()
+    for number, (state, moment) in zip(range(count), marked(Random(seed)), strict=False):
+        best, played = rolled_out(state, moment, games, seed + number)
+        found = agreed.setdefault(str(moment.mark), [])
+        found.append(best.mean > played.mean)
+        noise = (best.error**2 + played.error**2) ** 0.5
         print(
-            f"{number:4} {moment.mark:10} said {-100 * moment.error:5.1f}, rolled out {100 * difference:+6.1f} "
-            f"± {100 * noise:.1f}; {agree} of {number} agree",
+            f"{number + 1:4} {moment.mark:10} said {-100 * moment.error:5.1f}, rolled out "
+            f"{100 * (best.mean - played.mean):+6.1f} ± {100 * noise:.1f}{'' if found[-1] else '  DISAGREES'}; "
+            f"{moment.position}",
             flush=True,
         )
-        if number >= count:
-            break
-    for mark, found in by_mark.items():
-        print(f"{mark}: {sum(found)} of {len(found)}")
-    print(f"{agree} of {number} agree in sign: {100 * agree / number:.1f} %")
+    for mark, each in agreed.items():
+        print(f"{mark}: {sum(each)} of {len(each)}")
+    found = [one for each in agreed.values() for one in each]
+    print(
+        f"{sum(found)} of {len(found)} agree in sign: {100 * sum(found) / max(1, len(found)):.1f} %; "
+        f"{time.process_time() - began:.0f} s of CPU"
+    )
 
 
-def marked(rng: Random) -> Any:
+def marked(rng: Random) -> Iterator[tuple[State, DecisionMoment]]:
     """Marked decisions with the states before them, one a game, for ever."""
     plugin = find_plugin("qwixx-duel")
     reviewer = plugin.reviewer()
@@ -142,18 +167,14 @@ def marked(rng: Random) -> Any:
             yield GAME.read_position(moment.position or ""), moment
 
 
-def rolled_out(state: State, seat: int, games: int, seed: int, net: Any, room: Any) -> tuple[float, float]:
-    """The chance of a seat, luck subtracted, and the standard error of that."""
-    outcome = GAME.outcome(state)
-    if outcome is not None:
-        return (0.5 if outcome.winner is None else float(outcome.winner == seat)), 0.0
-    rows, mine, theirs = seen_by(state, state.active)
-    out = np.zeros((games, 2))
-    play_on(rows, mine, theirs, np.uint64(seed), 0.0, net, room, out)
-    values = out[:, 0] - out[:, 1]
-    if state.active != seat:
-        values = 1 - values
-    return float(values.mean()), float(values.std(ddof=1) / games**0.5)
+def rolled_out(state: State, moment: DecisionMoment, games: int, seed: int) -> list[Worth]:
+    """What the best play and the one that was made are worth, luck subtracted, with the same dice."""
+    boards = []
+    for action in (moment.best, moment.played):
+        choice = next(each for each in choices(state) if _is(each, action))
+        rows, mine, theirs = seen_by(line(state, choice).after, state.active)
+        boards.append((*rows, mine, theirs))
+    return roll_out(shipped(), boards, games, seed)
 
 
 def _is(choice: Choice, action: dict[str, Any]) -> bool:
