@@ -36,6 +36,9 @@ def test_a_dropped_record_is_reviewed_and_a_bad_one_named(server: Server) -> Non
     for player in review["players"]:
         steps = [player[step] for step in ("start", "luck", "errors", "theirs", "residual")]
         assert sum(steps) == pytest.approx(player["result"], abs=1e-9)
+    assert review["seats"] == ["Ada", "Ben"]
+    told = {word for player in review["players"] for word in player["headline"]["named"]["en"].split()}
+    assert told & {"{0}", "{1}", "Both"}  # each page has its own names for them
     lines = record.splitlines(keepends=True)
     bad = post_text(server, "/review", b"".join([lines[0], *lines[2:]]))
     assert (bad.status_code, bad.json()["extra"]["line"]) == (422, 2)

@@ -108,7 +108,7 @@ def _page(name: str, review: "Review", language: str) -> list[str]:
 
     words = WORDS[language]
     stage = "" if review.over else f", {words['unfinished']}"
-    turns = words["turn"].format(turn=review.turns)
+    turns = review.turn_words[language].format(turn=review.turns)
     lines = [f"{name}: {find_plugin(review.game).title}, {' : '.join(review.seats)}, {turns}{stage}"]
     for seat, player in zip(review.seats, review.players, strict=True):
         lines.append(f"  {seat}: {player.headline.you[language]}")
@@ -142,7 +142,7 @@ def _marked(review: "Review", language: str) -> list[str]:
     for moment in decisions:
         if moment.mark is None or moment.reason is None:
             continue
-        turn = words["turn"].format(turn=moment.turn)
+        turn = review.turn_words[language].format(turn=moment.turn)
         instead = words["instead"].format(played=moment.played_words[language], best=moment.best_words[language])
         cost = _points(100 * moment.error, True, language)
         clauses = f" ({', '.join(moment.reason.clauses)})" if moment.reason.clauses else ""

@@ -6,6 +6,8 @@ from knobel.core.speech import LANGUAGES
 from knobel.review.ledger import Account, Shift
 from knobel.review.shapes import Text, Told
 
+#: When something happened, in a game of turns.
+IN_TURN: Text = {"en": "in turn {turn}", "de": "in Zug {turn}", "pt": "na jogada {turn}"}
 EVEN = 0.03  #: players whose errors differ by less have played alike
 
 _BETTER: Text = {
@@ -46,14 +48,14 @@ _ALL_ALIKE: Text = {
     "pt": "Todos jogaram mais ou menos igualmente bem.",
 }
 _DICE: Text = {
-    "en": "The dice decided in turn {turn}.",
-    "de": "Die Würfel haben in Zug {turn} entschieden.",
-    "pt": "Os dados decidiram na jogada {turn}.",
+    "en": "The dice decided {turn}.",
+    "de": "Die Würfel haben {turn} entschieden.",
+    "pt": "Os dados decidiram {turn}.",
 }
 _PLAY: Text = {
-    "en": "Play decided it, above all in turn {turn}.",
-    "de": "Das Spiel hat entschieden, vor allem Zug {turn}.",
-    "pt": "O jogo decidiu, sobretudo na jogada {turn}.",
+    "en": "Play decided it, above all {turn}.",
+    "de": "Die Spielweise hat entschieden, vor allem {turn}.",
+    "pt": "A forma de jogar decidiu, sobretudo {turn}.",
 }
 _DRAWN: Text = {"en": "It ended in a draw.", "de": "Es endete unentschieden.", "pt": "Acabou empatado."}
 _GIVEN_UP: Text = {
@@ -87,12 +89,13 @@ def headline(
     over: bool,
     given_up: bool,
     rest: Text | None = None,
+    in_turn: Text = IN_TURN,
 ) -> Told:
     """Who played better, and what decided. `shifts` come with the number of their turn.
 
     `rest` says that neither play nor dice did, where the game knows what that is.
     """
-    second = _second(seat, accounts[seat], shifts, over=over, given_up=given_up, rest=rest)
+    second = _second(seat, accounts[seat], shifts, over=over, given_up=given_up, rest=rest, in_turn=in_turn)
     errors = [account.errors for account in accounts]
     best = [each for each, lost in enumerate(errors) if lost > max(errors) - EVEN]
     many = len(errors) > 2
@@ -113,6 +116,7 @@ def _second(
     over: bool,
     given_up: bool,
     rest: Text | None,
+    in_turn: Text,
 ) -> Text:
     if given_up:
         return _GIVEN_UP
@@ -126,7 +130,8 @@ def _second(
         return rest or _UNEXPLAINED
     kind, text = ("roll", _DICE) if dice >= play else ("decision", _PLAY)
     gains = [(way * shift.gain(seat), turn) for turn, shift in shifts if shift.kind == kind]
-    return filled(text, turn=max(gains)[1])
+    when = filled(in_turn, turn=max(gains)[1])
+    return {language: said.format(turn=when[language]) for language, said in text.items()}
 
 
 def _with_names(text: Text, names: Sequence[str]) -> Text:

@@ -10,10 +10,11 @@ from knobel.core import Act, Event, Forfeit, Game, Illegal, Malformed, Replay, V
 from knobel.core.game import Outcome, State
 from knobel.core.names import shown_name
 from knobel.core.record import Header, Line, Reveal
-from knobel.review.headline import headline
+from knobel.review.headline import IN_TURN, headline
 from knobel.review.ledger import Account, Shift, Swing, in_tenths, settle
 from knobel.review.shapes import (
     MARKS,
+    TURN,
     Alternative,
     CauseSum,
     DecisionMoment,
@@ -49,6 +50,8 @@ class Reviewer(ABC):
     causes: ClassVar[Mapping[str, Text]] = {}  #: the kinds of mistakes, in a few words
     advice: ClassVar[Mapping[str, Text]] = {}  #: what to do against each, in one sentence
     rest: ClassVar[Text | None] = None  #: that neither play nor dice decided, where it is known what else does
+    turn: ClassVar[Text] = TURN  #: what a turn is called, with its number
+    in_turn: ClassVar[Text] = IN_TURN  #: and when it happened
 
     @abstractmethod
     def review(self, record: BinaryIO) -> Review:
@@ -168,7 +171,16 @@ def players(
             Player(
                 **msgspec.structs.asdict(account),
                 shown=in_tenths(account),
-                headline=headline(seat, names, accounts, shifts, over=over, given_up=given_up, rest=reviewer.rest),
+                headline=headline(
+                    seat,
+                    names,
+                    accounts,
+                    shifts,
+                    over=over,
+                    given_up=given_up,
+                    rest=reviewer.rest,
+                    in_turn=reviewer.in_turn,
+                ),
                 advice=reviewer.advice.get(causes[0].cause) if causes and causes[0].lost < -WORTH_A_WORD else None,
                 marks=marks,
                 causes=causes,
@@ -316,6 +328,7 @@ class _Walk(Generic[State]):
             moments=self.moments,
             curve=self.curve,
             named=sorted((found for _, found in named), key=lambda found: found.line),
+            turn_words=self.reviewer.turn,
         )
 
 

@@ -9,6 +9,8 @@ from knobel.review.ledger import Account, Tenths
 
 #: One sentence in each language of the house, by its code.
 Text = Mapping[str, str]
+#: What a turn is called, with its number.
+TURN: Text = {"en": "turn {turn}", "de": "Zug {turn}", "pt": "jogada {turn}"}
 Mark = Literal["inaccuracy", "mistake", "blunder"]
 #: What a decision has to lose to be marked, in chances of winning; the worst first.
 MARKS: tuple[tuple[float, Mark], ...] = ((0.10, "blunder"), (0.05, "mistake"), (0.02, "inaccuracy"))
@@ -67,6 +69,7 @@ class DecisionMoment(msgspec.Struct, frozen=True, tag_field="kind", tag="decisio
     best_words: Text
     reason: Reason | None = None  #: of a marked one
     position: str | None = None  #: before the decision, as text: something to practise
+    more: Any = None  #: of the game's own, for its page
 
 
 class OtherMoment(msgspec.Struct, frozen=True, tag_field="kind", tag="other"):
@@ -79,6 +82,7 @@ class OtherMoment(msgspec.Struct, frozen=True, tag_field="kind", tag="other"):
     after: float
     text: Text
     clauses: tuple[str, ...] = ()
+    more: Any = None  #: of the game's own, for its page
 
 
 Moment = RollMoment | DecisionMoment | OtherMoment
@@ -139,12 +143,13 @@ class Player(Account, frozen=True, kw_only=True):
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """A game looked at again."""
+    """A game looked at again. Over HTTP, texts name the players by their seats, as {0} and {1}."""
 
     game: str
     seats: list[str]
     over: bool
     turns: int
+    turn_words: Text  #: what a turn is called, with its number
     players: list[Player]
     moments: list[Moment]
     curve: list[Point]

@@ -4,7 +4,17 @@ import type { Match } from "$/lib/match.svelte";
 import type { Phrases } from "$/lib/phrases.svelte";
 import type { Language } from "$/lib/settings.svelte";
 import type { Portrait } from "$/parts/portrait";
-import type { Alternative, DecisionMoment, EventMessage, Outcome, Puzzle, Replayed, Review, Step } from "$/lib/wire";
+import type {
+  Alternative,
+  DecisionMoment,
+  EventMessage,
+  OtherMoment,
+  Outcome,
+  Puzzle,
+  Replayed,
+  Review,
+  Step,
+} from "$/lib/wire";
 
 /**
  * What a game's own things are, by the types that the server brings (the game's wire.ts). A game bundles them once,
@@ -128,10 +138,10 @@ export type ResultOf<G extends GameTypes = Untyped> = Component<{
   review?: Review | undefined;
 }>;
 
-/** A decision on the board: what was played, and what would have been better. */
+/** A decision on the board, what was played and what would have been better; or what else a turn turned on. */
 export type DecisionUi<G extends GameTypes = Untyped> = Component<{
   replayed: ReplayOf<G>;
-  moment: DecisionMoment;
+  moment: DecisionMoment | OtherMoment;
   names: string[];
   me: number | undefined;
 }>;

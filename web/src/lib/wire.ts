@@ -475,12 +475,13 @@ export interface Step {
   text: string | null;
 }
 
-/** A game looked at again. */
+/** A game looked at again. Over HTTP, texts name the players by their seats, as {0} and {1}. */
 export interface Review {
   game: string;
   seats: string[];
   over: boolean;
   turns: number;
+  turn_words: Record<string, string>;
   players: Player[];
   moments: (RollMoment | DecisionMoment | OtherMoment)[];
   curve: Point[];
@@ -570,6 +571,7 @@ export interface DecisionMoment {
   best_words: Record<string, string>;
   reason: Reason | null;
   position: string | null;
+  more: unknown;
 }
 
 /** Something that could have been done, and the chance of whoever decides after it. */
@@ -599,6 +601,7 @@ export interface OtherMoment {
   after: number;
   text: Record<string, string>;
   clauses: string[];
+  more: unknown;
 }
 
 /** The chance of seat 0 after a line of the record. */

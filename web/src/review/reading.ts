@@ -4,6 +4,19 @@ import type { DecisionMoment, Review } from "$/lib/wire";
 /** What was said in all languages, in the one of the moment. */
 export const say = (text: Record<string, string>): string => text[settings.language] ?? text["en"] ?? "";
 
+/** The review with the players called as this page calls them; texts name them by their seats. */
+export function named(review: Review, names: string[]): Review {
+  const text = JSON.stringify(review).replace(/\{(\d)\}/g, (_, seat: string) =>
+    JSON.stringify(names[Number(seat)] ?? "").slice(1, -1),
+  );
+  return JSON.parse(text) as Review;
+}
+
+/** What a turn is called in this game, with its number. */
+export const turnText = (review: Review, turn: number): string =>
+  say(review.turn_words).replace("{turn}", String(turn));
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** Tenths of a point as text: one decimal, a true minus, a comma where people write one. */
 export function points(tenths: number, signed = true): string {
   const text = new Intl.NumberFormat(settings.language, {

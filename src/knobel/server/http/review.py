@@ -11,8 +11,10 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import ClientException
 from litestar.openapi.datastructures import ResponseSpec
+from msgspec.structs import replace
 
 from knobel.core import Illegal, Malformed, read_header
+from knobel.core.names import shown_name
 from knobel.games import find_plugin
 from knobel.review.shapes import Review
 from knobel.server.archive import record_of
@@ -33,7 +35,7 @@ def review_packed(record: bytes) -> bytes | BadRecord:
         reviewer = plugin.reviewer()
         if reviewer is None:
             return BadRecord(f"{plugin.title} brings no review", {"reason": "no-review"})
-        reviewed = reviewer.review(io.BytesIO(record))
+        reviewed = reviewer.review(io.BytesIO(_by_seats(record, len(header.seats))))
     except Illegal as refusal:
         line = refusal.facts.pop("line", 1)
         said = f"line {line} breaks {refusal.clause}: {refusal.sentence(plugin.game.sentences)}"
@@ -41,7 +43,15 @@ def review_packed(record: bytes) -> bytes | BadRecord:
     except Malformed as fault:
         line = fault.line or 1
         return BadRecord(f"line {line}: {fault.message}", {"line": line})
+    reviewed = replace(reviewed, seats=[shown_name(name) for name in header.seats])
     return gzip.compress(msgspec.json.encode(reviewed), compresslevel=3)
+
+
+def _by_seats(record: bytes, seats: int) -> bytes:
+    """The record with {0}, {1} for names: each page puts in what it calls these players in its language."""
+    first, _, rest = record.partition(b"\n")
+    header = msgspec.json.decode(first) | {"seats": [f"{{{seat}}}" for seat in range(seats)]}
+    return msgspec.json.encode(header) + b"\n" + rest
 
 
 def warm_up(game: str) -> None:

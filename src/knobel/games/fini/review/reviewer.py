@@ -13,7 +13,7 @@ from knobel.games.fini.events import Roll
 from knobel.games.fini.judge import Judgement, Slip
 from knobel.games.fini.review.chance import chance
 from knobel.games.fini.review.hands import Hand, time_of
-from knobel.games.fini.review.words import ADVICE, BETTER, CAUSES, DECIDED, SPEED, TURNED
+from knobel.games.fini.review.words import ADVICE, BETTER, CAUSES, DECIDED, DUEL, IN_DUEL, SPEED, TURNED
 from knobel.games.fini.rules import GAME
 from knobel.games.fini.state import State
 from knobel.review.headline import filled
@@ -48,6 +48,8 @@ class DuelReviewer(Reviewer):
     causes: ClassVar = CAUSES
     advice: ClassVar = ADVICE
     rest: ClassVar = DECIDED
+    turn: ClassVar = DUEL
+    in_turn: ClassVar = IN_DUEL
     fair: ClassVar = dict.fromkeys(range(1, 7), 1 / 6)
 
     def rolled(self, event: Event) -> Sequence[int]:
@@ -177,6 +179,7 @@ class _Walk:
             curve=self.curve,
             named=sorted((found for _, found in named), key=lambda found: found.line),
             residual_words=SPEED,
+            turn_words=reviewer.turn,
         )
 
     def _advised(self, seat: int, player: Player) -> Player:

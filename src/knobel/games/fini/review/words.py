@@ -141,3 +141,6 @@ DECIDED: Text = {
     "de": "Die schnelleren Hände haben entschieden.",
     "pt": "Decidiram as mãos mais rápidas.",
 }
+
+DUEL: Text = {"en": "duel {turn}", "de": "Duell {turn}", "pt": "duelo {turn}"}
+IN_DUEL: Text = {"en": "in duel {turn}", "de": "in Duell {turn}", "pt": "no duelo {turn}"}
