@@ -1,5 +1,7 @@
 """One agent for Gymnasium in an environment in which everybody acts at once: bots play the other seats."""
 
+from collections.abc import Callable
+from copy import copy, deepcopy
 from random import Random
 from typing import Any
 
@@ -7,7 +9,8 @@ import gymnasium
 
 from knobel.core.bot import Bot
 from knobel.core.plugin import Plugin
-from knobel.envs.parallel import RENDER_MODES, AtOnceEnv
+from knobel.envs.asked import RENDER_MODES
+from knobel.envs.parallel import AtOnceEnv
 
 ME = 0  #: the agent's seat
 
@@ -17,6 +20,12 @@ class Hands:
 
     def __init__(self, bot: Bot, seat: int, rng: Random) -> None:
         self.bot, self.seat, self.rng = bot, seat, rng
+
+    def of(self, bot: Bot, rng: Random) -> "Hands":
+        """The same hands, moved by another bot."""
+        made = copy(self)
+        made.bot, made.rng = bot, rng
+        return made
 
     def action(self, env: AtOnceEnv) -> Any:
         """What the bot does in this step."""
@@ -28,7 +37,9 @@ class AgainstBotsEnv(gymnasium.Env[Any, Any]):
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
 
-    def __init__(self, env: AtOnceEnv, plugin: Plugin, opponent: str, hands: type[Hands]) -> None:
+    def __init__(
+        self, env: AtOnceEnv, plugin: Plugin, opponent: str, hands: Callable[[Bot, int, Random], Hands]
+    ) -> None:
         self._env, self._plugin, self._hands = env, plugin, hands
         plugin.bot(opponent, Random(0))  # says at once if there is none of this name
         self.opponent, self.render_mode = opponent, env.render_mode
@@ -43,8 +54,8 @@ class AgainstBotsEnv(gymnasium.Env[Any, Any]):
         observations, infos = self._env.reset(seed=int(draw(1 << 31)), options=options)
         self._others = []
         for seat in range(1, len(self._env.possible_agents)):
-            rng = Random(int(draw(1 << 63)))
-            self._others.append(self._hands(self._plugin.bot(self.opponent, rng), seat, rng))
+            bot, rng = self._bot(int(draw(1 << 63)))
+            self._others.append(self._hands(bot, seat, rng))
         agent = self._env.possible_agents[ME]
         return observations[agent], infos[agent]
 
@@ -62,6 +73,25 @@ class AgainstBotsEnv(gymnasium.Env[Any, Any]):
     def render(self) -> Any:
         """As the parallel environment does."""
         return self._env.render()
+
+    def action_masks(self) -> Any:
+        """The mask alone, under the name by which sb3-contrib looks for it."""
+        return self._env.mask_of(ME)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "AgainstBotsEnv":
+        """A copy is for planning: neither the dice to come nor the bots' luck are the same."""
+        made = copy(self)
+        made._np_random = self.np_random.spawn(1)[0]
+        made._env = deepcopy(self._env, memo)
+        made._others = []
+        for hands in self._others:
+            bot, rng = self._bot(int(made.np_random.integers(1 << 63)))
+            made._others.append(hands.of(bot, rng))
+        return made
+
+    def _bot(self, seed: int) -> tuple[Bot, Random]:
+        rng = Random(seed)
+        return self._plugin.bot(self.opponent, rng), rng
 
     @property
     def parallel(self) -> AtOnceEnv:

@@ -1,18 +1,18 @@
 """What environments share in which everybody acts at once: PettingZoo's parallel interface around a game."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import ItemsView, Mapping
 from copy import copy
 from typing import Any
 
 from gymnasium import Space
+from gymnasium.spaces import Dict
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
+from knobel.core.errors import Malformed
 from knobel.core.game import Game
-
-REWARDS = ("win", "points")
-RENDER_MODES = ("human", "ansi", "rgb_array")
+from knobel.envs.asked import check_max_cycles, check_render_mode, check_reward, reset_options
 
 
 class AtOnceEnv(ParallelEnv):
@@ -21,16 +21,14 @@ class AtOnceEnv(ParallelEnv):
     metadata: dict[str, Any] = {}
     render_mode: str | None
     game: Game[Any]
+    reset_options: tuple[str, ...] = ("position",)  #: what `reset` may be told
     state_now: Any  #: the game as the rules know it
 
     def __init__(self, players: int, reward: str, max_cycles: int | None, render_mode: str | None) -> None:
         super().__init__()
-        if reward not in REWARDS:
-            raise ValueError(f"reward is {reward!r}, but must be 'win' or 'points'")
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode is {render_mode!r}, but must be 'ansi', 'rgb_array', 'human' or None")
-        if max_cycles is not None and max_cycles < 1:
-            raise ValueError(f"max_cycles is {max_cycles}, but must be at least 1, or None for games without end")
+        check_reward(reward)
+        check_render_mode(render_mode)
+        check_max_cycles(max_cycles)
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self._by_points = reward == "points"
         self._rng, _ = seeding.np_random()
@@ -38,13 +36,14 @@ class AtOnceEnv(ParallelEnv):
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self.observation_spaces = {agent: self.make_observation_space() for agent in self.possible_agents}
+        self.state_space: Space[Any] = self.make_observation_space()["observation"]  #: what `state` is one of
         self.action_spaces = {agent: self.make_action_space() for agent in self.possible_agents}
 
     # --- what a game says ---------------------------------------------------------------------------------
 
     @abstractmethod
-    def make_observation_space(self) -> Space[Any]:
-        """What an agent sees."""
+    def make_observation_space(self) -> Dict:
+        """What an agent sees: an `observation`, and masks."""
 
     @abstractmethod
     def make_action_space(self) -> Space[Any]:
@@ -88,11 +87,12 @@ class AtOnceEnv(ParallelEnv):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         """A new game."""
+        told = reset_options(options, self.reset_options, others=True)
         if seed is not None:
             self._rng, _ = seeding.np_random(seed)
+        self.begin(told)
         self.agents = list(self.possible_agents)
         self._cycles = 0
-        self.begin(options or {})
         return self._observations(), self._infos(set())
 
     def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
@@ -100,7 +100,7 @@ class AtOnceEnv(ParallelEnv):
         if not self.agents:
             return {}, {}, {}, {}, {}
         before = self.game.scores(self.state_now)
-        seats = {self.possible_agents.index(agent): action for agent, action in actions.items()}
+        seats = {self._seat(agent): action for agent, action in self._by_agent(actions)}
         illegal = self.happen(seats)
         self._cycles += 1
         over = self.game.outcome(self.state_now) is not None
@@ -129,6 +129,10 @@ class AtOnceEnv(ParallelEnv):
     def close(self) -> None:
         """There is nothing to close."""
 
+    def state(self) -> Any:
+        """The whole table as one array, for critics that see everything: as the first seat sees it."""
+        return self.observe_seat(0)["observation"]
+
     @property
     def position(self) -> str:
         """The game as a line of text."""
@@ -146,6 +150,16 @@ class AtOnceEnv(ParallelEnv):
         """Gives up what a caller said about dice that have not fallen yet."""
 
     # --- inside -------------------------------------------------------------------------------------------
+
+    def _by_agent(self, actions: object) -> ItemsView[str, Any]:
+        if not isinstance(actions, Mapping):
+            raise Malformed(f"give a dictionary with an action for each agent, not {actions!r}")
+        return actions.items()
+
+    def _seat(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise Malformed(f"there is no agent {agent!r}; there are {', '.join(self.possible_agents)}")
+        return self.possible_agents.index(agent)
 
     def _observations(self) -> dict[str, Any]:
         return {agent: self.observe_seat(seat) for seat, agent in enumerate(self.agents)}

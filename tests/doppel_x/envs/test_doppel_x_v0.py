@@ -1,6 +1,7 @@
 """Doppel X as an environment: the libraries' tests, its phases, and the same states as by the rules."""
 
 import copy
+import pickle
 from random import Random
 from typing import Any
 
@@ -122,9 +123,10 @@ def test_every_number_is_a_throw_that_a_hand_can_make() -> None:
                 aim = aim_of(board, seat, numbers)
                 check_aim(board, aim)
                 assert np.allclose(throw_of(board, seat, aim), numbers, atol=1e-5)
-    aim_of(find_board("I"), 0, [np.nan, np.inf, -np.inf, 7])
-    with pytest.raises(Malformed, match="four numbers"):
-        aim_of(find_board("I"), 0, [1, 2])
+    assert aim_of(find_board("I"), 0, [0, 7, -9, 0]) == aim_of(find_board("I"), 0, [0, 1, -1, 0])
+    for wrong in ([1, 2], [np.nan, 0, 0, 0], [np.inf, 0, 0, 0], "abcd", None, [[0, 0, 0, 0]], 5):
+        with pytest.raises(Malformed, match="four numbers"):
+            aim_of(find_board("I"), 0, wrong)
 
 
 def test_rewards_by_win_are_paid_by_the_others() -> None:
@@ -149,7 +151,46 @@ def test_copies_throw_with_other_tremors() -> None:
     assert made.state_now != env.state_now
 
 
+def test_wrong_acts_are_said_and_change_nothing() -> None:
+    env = doppel_x_v0.parallel_env(players=3)
+    env.reset(seed=1)
+    before = env.state_now
+    none: dict[str, Any] = {"bet": 0, "throw": np.zeros(4)}
+    for wrong in ({"bet": 0}, None, (0, none["throw"]), {**none, "throw": np.full(4, np.nan)}):
+        with pytest.raises(Malformed, match="throw"):
+            env.step(dict.fromkeys(env.agents, wrong))
+    for odd, said in (({"nobody": none}, "no agent 'nobody'"), ([none] * 3, "dictionary")):
+        with pytest.raises(Malformed, match=said):
+            env.step(odd)
+    for options in ({"drawn": 1}, {"draws": 5}):
+        with pytest.raises(Malformed, match="draws"):
+            env.reset(options=options)
+    assert env.state_now == before
+    while env.phase != BETS:
+        env.step(dict.fromkeys(env.agents, none))
+    for bet in (2.5, np.nan, None, "x"):
+        with pytest.raises(Malformed, match="whole number"):
+            env.step({agent: {**none, "bet": bet} for agent in env.agents})
+    _, _, _, _, infos = env.step({agent: {**none, "bet": 99} for agent in env.agents})
+    assert any(info.get("illegal") for info in infos.values())
+
+
+def test_a_kept_game_goes_on_with_its_own_tremors() -> None:
+    for make in (lambda: doppel_x_v0.parallel_env(players=3), lambda: gymnasium.make("knobel/DoppelX-v0").unwrapped):
+        env = make()
+        env.reset(seed=1)
+        kept, made = pickle.loads(pickle.dumps(env)), copy.deepcopy(env)  # noqa: S301, our own
+        seen = []
+        for each in (env, kept, made):
+            inner: Any = getattr(each, "parallel", each)
+            act = {"bet": 0, "throw": np.zeros(4, np.float32)}
+            each.step(act if inner is not each else throws(each))
+            seen.append(inner.position)
+            assert inner.state_space.contains(inner.state())
+        assert seen[0] == seen[1] != seen[2]
+
+
 def test_wrong_options_say_what_may_be() -> None:
-    for bad in ({"reward": "money"}, {"players": 2}, {"players": 9}, {"first": 3}, {"max_cycles": 0}):
+    for bad in ({"reward": "money"}, {"players": 2}, {"players": 9}, {"first": 3}, {"max_cycles": 0}, {"players": 3.0}):
         with pytest.raises(ValueError, match="must be"):
             doppel_x_v0.parallel_env(**bad)

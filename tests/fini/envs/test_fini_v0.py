@@ -1,6 +1,7 @@
 """FiNi as an environment: the libraries' tests, a tick by the clauses, and the same states as by the rules."""
 
 import copy
+import pickle
 from typing import Any
 
 import gymnasium
@@ -168,7 +169,59 @@ def test_chance_is_given_or_listed_and_copies_do_not_know_it() -> None:
         env.reset(options={"position": "nonsense"})
 
 
+def test_wrong_acts_are_said_and_change_nothing() -> None:
+    env = started()
+    before = env.state_now
+    for wrong in (3.5, float("nan"), None, "x", np.array([1, 2])):
+        with pytest.raises(Malformed, match="whole number from 0 to 74"):
+            env.step({"player_0": wrong, "player_1": 0})
+    for odd, said in (({"nobody": 0}, "no agent 'nobody'"), ([0, 0], "dictionary")):
+        with pytest.raises(Malformed, match=said):
+            env.step(odd)
+    for options in ({"rols": [1]}, {"rolls": 5}):
+        with pytest.raises(Malformed, match="rolls"):
+            env.reset(options=options)
+    assert env.state_now == before
+
+
+def test_a_kept_game_goes_on_with_its_own_dice_and_a_copy_with_others() -> None:
+    env = gymnasium.make("knobel/FiNi-v0")
+    env.reset(seed=3)
+    kept, made = pickle.loads(pickle.dumps(env)), copy.deepcopy(env)  # noqa: S301, our own
+    seen = []
+    for each in (env, kept, made):
+        told = [each.step(CALL)[0]["observation"].tolist() for _ in range(3)]  # calls too early: new dice
+        seen.append(told)
+    assert seen[0] == seen[1] != seen[2]
+    parallel = started()
+    assert parallel.state_space.contains(parallel.state())
+
+
+def test_what_a_mask_leaves_out_is_refused_and_what_it_allows_is_not() -> None:
+    """All 75 acts of either hand, each tried from the same position, along a game of random hands."""
+    env = fini_v0.parallel_env(max_cycles=None)
+    rng = np.random.default_rng(5)
+    env.reset(seed=5)
+    for step in range(400):
+        masks = [env.mask_of(seat) for seat in (0, 1)]
+        if step % 20 == 0:
+            for number in range(ACTIONS):
+                for seat, agent in enumerate(env.possible_agents):
+                    tried = copy.deepcopy(env)
+                    _, _, _, _, infos = tried.step({agent: number})
+                    assert infos[agent].get("illegal", False) == (not masks[seat][number])
+                    if not masks[seat][number] or number == NOTHING:
+                        assert tried.state_now == env.state_now
+                    else:
+                        assert tried.state_now != env.state_now or NAMES[number].startswith("move")
+        acts = [int(rng.choice(np.flatnonzero(mask[:CALL] if step % 9 else mask))) for mask in masks]
+        observations, _, _, _, _ = env.step(dict(zip(env.possible_agents, acts, strict=True)))
+        assert all(env.observation_space(agent).contains(seen) for agent, seen in observations.items())
+        if not env.agents:
+            env.reset()
+
+
 def test_wrong_options_say_what_may_be() -> None:
-    for bad in ({"reward": "money"}, {"first": 2}, {"max_cycles": 0}, {"render_mode": "film"}):
+    for bad in ({"reward": "money"}, {"first": 2}, {"max_cycles": 0}, {"render_mode": "film"}, {"max_cycles": 2.5}):
         with pytest.raises(ValueError, match="must be"):
             fini_v0.parallel_env(**bad)

@@ -19,8 +19,9 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from knobel.core.dice import Draws, RandomDraws
 from knobel.core.errors import Malformed
+from knobel.envs.asked import RENDER_MODES, act_number, check_first, is_whole
 from knobel.envs.canvas import Canvas
-from knobel.envs.parallel import RENDER_MODES, AtOnceEnv
+from knobel.envs.parallel import AtOnceEnv
 from knobel.games.doppel_x import GAME, State
 from knobel.games.doppel_x.aim import MOST_SPIN
 from knobel.games.doppel_x.board import PALETTE, Board, find_board
@@ -38,6 +39,7 @@ OPENING, BETS, THROW, OVER = range(4)
 #: bet on (none, or one of eight tiles).
 PER_DIE = 3 + len(FACES) + len(BEST_FIRST) + 1 + len(TILES)
 TABLE = 4 + 1 + 1 + 2  # phase, my throw, spinner stands, its angle as cosine and sine
+_THROWER = PhysicalThrower()
 _MOST = 2.0  # of the goal: nobody can be further beyond it after one throw
 
 
@@ -61,6 +63,7 @@ class parallel_env(AtOnceEnv):
         "render_fps": 1,
     }
     game = GAME
+    reset_options = ("position", "draws")
 
     def __init__(
         self,
@@ -71,14 +74,12 @@ class parallel_env(AtOnceEnv):
         render_mode: str | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        if players not in GAME.seats:
-            raise ValueError(f"players is {players}, but must be from {GAME.seats[0]} to {GAME.seats[-1]}")
-        if first is not None and first not in range(players):
-            raise ValueError(f"first is {first!r}, but must be a seat from 0 to {players - 1}, or None to draw lots")
+        if not is_whole(players) or players not in GAME.seats:
+            raise ValueError(f"players is {players!r}, but must be from {GAME.seats[0]} to {GAME.seats[-1]}")
+        check_first(first, players)
         self._players, self._first, self._options = players, first, dict(options or {})
         self.state_now = GAME.start(players, 0, self._options)
         self._board = find_board(self.state_now.options.board)
-        self._thrower = PhysicalThrower()
         self._draws: Draws = RandomDraws(Random(0))
         self._asked = False  #: whether the bets on the throw that is due have been asked for
         super().__init__(players, reward, max_cycles, render_mode)
@@ -117,7 +118,10 @@ class parallel_env(AtOnceEnv):
             self.state_now = GAME.read_position(str(given))
             if self.state_now.over or len(self.state_now.chips) != self._players:
                 raise Malformed(f"start from a position of {self._players} players that goes on")
-        self._draws = options.get("draws") or self._seeded()
+        draws = options.get("draws")
+        if draws is not None and not hasattr(draws, "uniform"):
+            raise Malformed(f"options['draws'] is an object with uniform(name), not {draws!r}")
+        self._draws = draws or self._seeded()
 
     def happen(self, actions: Mapping[int, Any]) -> set[int]:
         """The opening, bets, or a throw. Whoever is not asked is not listened to."""
@@ -127,7 +131,7 @@ class parallel_env(AtOnceEnv):
         if phase == BETS:
             tiles = state.options.tiles
             for seat in filter(state.may_bet, state.seats):
-                bet = int(actions[seat]["bet"]) if seat in actions else 0
+                bet = act_number(_part(actions[seat], "bet"), 1 + len(tiles)) if seat in actions else 0
                 if 1 <= bet <= len(tiles):
                     self.state_now = GAME.apply(self.state_now, Bet(seat, tiles[bet - 1]))
                 elif bet:
@@ -136,9 +140,11 @@ class parallel_env(AtOnceEnv):
         else:
             throwing = state.seats if phase == OPENING else (state.active,)
             hands = tuple(
-                ToThrow(seat, aim_of(self._board, seat, actions[seat]["throw"])) for seat in throwing if seat in actions
+                ToThrow(seat, aim_of(self._board, seat, _part(actions[seat], "throw")))
+                for seat in throwing
+                if seat in actions
             )
-            self.state_now = GAME.apply(state, self._thrower.throw(state, hands, self._draws))
+            self.state_now = GAME.apply(state, _THROWER.throw(state, hands, self._draws))
             self._asked = False
         return illegal
 
@@ -224,9 +230,15 @@ class parallel_env(AtOnceEnv):
 
 
 def aim_of(board: Board, seat: int, throw: Any) -> Aim:
-    """Four numbers from -1 to 1: direction, strength of the pull, height of the throw against the usual, spin."""
-    numbers = np.nan_to_num(np.asarray(throw, np.float64).reshape(-1), posinf=1.0, neginf=-1.0)
-    if len(numbers) != 4:
+    """Four numbers from -1 to 1: direction, strength of the pull, height of the throw against the usual, spin.
+
+    What lies beyond counts as -1 or 1. Raises Malformed.
+    """
+    try:
+        numbers = np.asarray(throw, np.float64)
+    except (TypeError, ValueError):
+        numbers = np.zeros(0)
+    if numbers.shape != (4,) or not np.isfinite(numbers).all():
         raise Malformed(f"a throw is four numbers from -1 to 1, not {throw!r}")
     direction, strength, height, spin = (float(number) for number in np.clip(numbers, -1, 1))
     start = board.starts[seat % len(board.starts)]
@@ -234,6 +246,12 @@ def aim_of(board: Board, seat: int, throw: Any) -> Aim:
     turned = math.remainder(start.facing + WIDEST * direction, 360)
     above = 30.0 * (seat // len(board.starts))  # two who share a place do not hold their dice in one spot
     return Aim(start.at[0], start.at[1], start.height + above, turned, speed, loft + 15 * height, MOST_SPIN * spin)
+
+
+def _part(action: object, name: str) -> Any:
+    if not isinstance(action, Mapping) or name not in action:
+        raise Malformed(f"an action has a 'bet' and a 'throw', whichever is asked for; {action!r} has no {name!r}")
+    return action[name]
 
 
 def throw_of(board: Board, seat: int, aim: Aim) -> npt.NDArray[np.float32]:

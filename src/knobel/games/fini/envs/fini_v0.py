@@ -17,8 +17,9 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from knobel.core.errors import Illegal, Malformed
 from knobel.core.game import Event
+from knobel.envs.asked import RENDER_MODES, act_number, check_first, rolls_given
 from knobel.envs.canvas import Canvas
-from knobel.envs.parallel import RENDER_MODES, AtOnceEnv
+from knobel.envs.parallel import AtOnceEnv
 from knobel.games.fini import GAME, State
 from knobel.games.fini.envs.numbers import ACTIONS, KINDS, NOTHING, SLOTS, act_of, number_of
 from knobel.games.fini.events import DICE, Grab, Roll, ToRoll, Void
@@ -49,6 +50,7 @@ class parallel_env(AtOnceEnv):
         "render_fps": 2,
     }
     game = GAME
+    reset_options = ("position", "rolls")
 
     def __init__(
         self,
@@ -58,8 +60,7 @@ class parallel_env(AtOnceEnv):
         render_mode: str | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        if first not in (None, 0, 1):
-            raise ValueError(f"first is {first!r}, but must be 0, 1, or None to draw lots")
+        check_first(first, 2)
         self._first, self._options = first, dict(options or {})
         self.state_now = GAME.start(2, 0, self._options)
         self._rolls: deque[Any] = deque()
@@ -78,7 +79,7 @@ class parallel_env(AtOnceEnv):
         """`options`: a `position` to start from, and the first `rolls`, fifteen numbers each."""
         first = int(self._rng.integers(2)) if self._first is None else self._first
         given = options.get("position")
-        self._rolls = deque(options.get("rolls", ()))
+        self._rolls = rolls_given(options)
         self.state_now = GAME.start(2, first, self._options) if given is None else GAME.read_position(str(given))
         if self.state_now.over:
             raise Malformed("the game is over in this position; start from one that goes on")
@@ -87,9 +88,9 @@ class parallel_env(AtOnceEnv):
     def happen(self, actions: Mapping[int, Any]) -> set[int]:
         """Both hands move."""
         state: State = self.state_now
-        wanted = {seat: act_of(int(number), seat, state) for seat, number in actions.items()}
-        masks = {seat: self.mask_of(seat) for seat in actions}
-        illegal = {seat for seat, number in actions.items() if not _allowed(masks[seat], int(number))}
+        numbers = {seat: act_number(action, ACTIONS) for seat, action in actions.items()}
+        wanted = {seat: act_of(number, seat, state) for seat, number in numbers.items()}
+        illegal = {seat for seat, number in numbers.items() if not _allowed(self.mask_of(seat), number)}
         acts = {seat: act for seat, act in wanted.items() if act is not None and seat not in illegal}
         if len(acts) == 2 and isinstance(acts[0], Grab) and isinstance(acts[1], Grab) and acts[0].die == acts[1].die:
             self.state_now = GAME.apply(state, Void())

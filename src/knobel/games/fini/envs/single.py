@@ -1,10 +1,12 @@
 """FiNi for Gymnasium: one hand, and a bot's on the other side of the table."""
 
+from functools import partial
 from random import Random
 from typing import Any, Literal
 
 from knobel.core.bot import Bot
 from knobel.envs.against import AgainstBotsEnv, Hands
+from knobel.envs.asked import is_whole
 from knobel.envs.parallel import AtOnceEnv
 from knobel.games.fini.envs.fini_v0 import parallel_env
 from knobel.games.fini.envs.numbers import NOTHING, number_of
@@ -17,10 +19,9 @@ TICK = 475  #: ms: then a hand that does something in every tick is as quick as 
 class TimedHands(Hands):
     """A bot at its own pace: it looks up when it has done what it did, and decides then."""
 
-    tick = TICK
-
-    def __init__(self, bot: Bot, seat: int, rng: Random) -> None:
+    def __init__(self, bot: Bot, seat: int, rng: Random, tick: int) -> None:
         super().__init__(bot, seat, rng)
+        self.tick = tick
         self._wait = 1
 
     def action(self, env: AtOnceEnv) -> Any:
@@ -47,7 +48,7 @@ class FiNiEnv(AgainstBotsEnv):
         max_cycles: int | None = 4000,
         render_mode: str | None = None,
     ) -> None:
-        if not 10 <= tick <= 10_000:
-            raise ValueError(f"tick is {tick}, but must be from 10 to 10000 ms")
+        if not (is_whole(tick) and 10 <= tick <= 10_000):
+            raise ValueError(f"tick is {tick!r}, but must be from 10 to 10000 ms")
         env = parallel_env(reward=reward, max_cycles=max_cycles, render_mode=render_mode)
-        super().__init__(env, PLUGIN, opponent, type("Hands", (TimedHands,), {"tick": tick}))
+        super().__init__(env, PLUGIN, opponent, partial(TimedHands, tick=tick))

@@ -126,7 +126,7 @@ def write_observation(game: Any, me: int, placements: int, words: Any) -> None:
             | (int(your_stones >= TO_CLOSE) << 56)
         )
     over = int(game[ENDED] != 0)
-    white, whiter = game[DICE], game[DICE + 1]
+    white, whiter = min(game[DICE], game[DICE + 1]), max(game[DICE], game[DICE + 1])
     words[16] = (
         white
         | (whiter << 8)
@@ -165,6 +165,13 @@ def _show(game: Any, me: int, words: Any, mask_words: Any, mask: Any) -> None:
 _show = njit(cache=True, error_model="numpy")(_show)
 
 
+def _find_free(game: Any) -> None:
+    game[FREE], game[FREE + 1] = free_fields(game, 0), free_fields(game, 1)
+
+
+_find_free = njit(cache=True, error_model="numpy")(_find_free)
+
+
 def show(state: State, seat: int) -> tuple[Array, Array]:
     """Observation and mask of one seat. Who is not to act may do nothing."""
     words, masks = np.zeros(SIZE // 8, np.int64), np.zeros((1, ACTIONS), np.int8)
@@ -178,7 +185,7 @@ def pack(state: State) -> Array:
     dice = state.dice or (0,) * 6
     turn = (state.active, state.action, state.filled, state.ended, loser)
     game = np.array((*state.rows, *state.piles, *state.misthrows, *turn, *dice, 0, 0), np.int64)
-    game[FREE], game[FREE + 1] = (free_fields(state.rows, seat) for seat in (0, 1))
+    _find_free(game)
     return game
 
 

@@ -13,6 +13,7 @@ from knobel.games.qwixx_duel.board import ROWS, field_of, value_at
 from knobel.games.qwixx_duel.events import ROW_NAMES, Pass, Place, Roll, roll
 from knobel.games.qwixx_duel.notation import read_event, write_event
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS
+from knobel.games.qwixx_duel.rules import GAME
 from knobel.games.qwixx_duel.state import State
 
 PASS = ROWS * FIELDS
@@ -59,6 +60,11 @@ def roll_of(number: int, state: State) -> Roll:
         number, digit = divmod(number, 6)
         coloured.append(0 if row & CLOSED else digit + 1)
     return roll(state.active, (*WHITE[number], *reversed(coloured)))
+
+
+def chances_of(state: State) -> list[tuple[int, float]]:
+    """The numbers of all rolls that can come next, with their probabilities; empty unless one is due."""
+    return [(roll_number(event), float(share)) for event, share in GAME.chances(state) if isinstance(event, Roll)]
 
 
 def roll_name(event: Roll) -> str:

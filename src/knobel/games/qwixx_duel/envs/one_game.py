@@ -8,10 +8,12 @@ import numpy as np
 
 from knobel.core.errors import Malformed
 from knobel.core.game import Event, Forfeit
+from knobel.envs.asked import act_number, rolls_given
 from knobel.games.qwixx_duel import GAME, State
-from knobel.games.qwixx_duel.envs.numbers import ACTIONS, act_of, read_roll, roll_number, roll_of
-from knobel.games.qwixx_duel.envs.vector import read_position
-from knobel.games.qwixx_duel.events import Roll
+from knobel.games.qwixx_duel.envs.numbers import ACTIONS, act_of, chances_of, read_roll, roll_of
+from knobel.games.qwixx_duel.envs.options import read_position
+
+OPTIONS = ("position", "rolls")  #: of a reset
 
 
 class OneGame:
@@ -25,20 +27,27 @@ class OneGame:
 
     def start(self, rng: np.random.Generator, options: Mapping[str, Any]) -> None:
         """A new game: `options` may say from which `position`, and give the first `rolls`. Raises Malformed."""
-        self.rng, self._rolls = rng, deque(options.get("rolls", ()))
+        self.rng, self._rolls = rng, rolls_given(options)
         first = int(rng.integers(2)) if self.first is None else self.first
         given = options.get("position")
         self.state = GAME.start(2, first, {}) if given is None else read_position(given)
         self._roll_if_due()
 
-    def act(self, number: int) -> None:
+    def act(self, given: object) -> None:
         """The act of this number. Raises Illegal, Malformed."""
+        number = act_number(given, ACTIONS)
         if self.awaits_roll:
             raise Malformed("a roll is due: say which with roll(), or draw it with roll(None)")
         if not 0 <= number < ACTIONS:
             raise Malformed(f"{number} is no act: they are numbered from 0 to {ACTIONS - 1}")
         self.state = GAME.apply(self.state, act_of(number, self.state.active))
         self._roll_if_due()
+
+    def fork(self, rng: np.random.Generator) -> "OneGame":
+        """The same game with other dice to come; what a caller said about them is forgotten."""
+        forked = OneGame(draws=self.draws, first=self.first)
+        forked.state, forked.rng = self.state, rng
+        return forked
 
     def forfeit(self, seat: int) -> None:
         """A seat has done what is not allowed, and loses."""
@@ -57,9 +66,7 @@ class OneGame:
 
     def chances(self) -> list[tuple[int, float]]:
         """The numbers of all rolls that can come next, with their probabilities; empty unless one is due."""
-        return [
-            (roll_number(event), float(share)) for event, share in GAME.chances(self.state) if isinstance(event, Roll)
-        ]
+        return chances_of(self.state)
 
     def _roll_if_due(self) -> None:
         while self.awaits_roll and (self.draws or self._rolls):

@@ -11,12 +11,13 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from knobel.envs.asked import check_max_cycles, reset_options
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.drawing import paint, write
-from knobel.games.qwixx_duel.envs.encoding import HIGH, show
+from knobel.games.qwixx_duel.envs.encoding import HIGH, Array, show
 from knobel.games.qwixx_duel.envs.numbers import ACTIONS
-from knobel.games.qwixx_duel.envs.one_game import OneGame
-from knobel.games.qwixx_duel.envs.vector import check_options
+from knobel.games.qwixx_duel.envs.one_game import OPTIONS, OneGame
+from knobel.games.qwixx_duel.envs.options import check_options
 
 AGENTS = ["player_0", "player_1"]
 
@@ -47,8 +48,7 @@ class raw_env(AECEnv):
     ) -> None:
         super().__init__()
         check_options(reward=reward, first=first, chance=chance, render_mode=render_mode)
-        if max_cycles is not None and max_cycles < 1:
-            raise ValueError(f"max_cycles is {max_cycles}, but must be at least 1, or None for games without end")
+        check_max_cycles(max_cycles)
         self.render_mode, self.max_cycles = render_mode, max_cycles
         self._by_points = reward == "points"
         self._game = OneGame(draws=chance == "seed", first=first)
@@ -57,6 +57,7 @@ class raw_env(AECEnv):
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
         self.observation_spaces = {agent: _observation_space() for agent in AGENTS}
+        self.state_space = Box(np.zeros_like(HIGH), HIGH, dtype=np.uint8)  #: what `state` is one of
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> Dict:
@@ -69,9 +70,10 @@ class raw_env(AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. `options`: the `position` from which it starts, and the first `rolls`."""
+        told = reset_options(options, OPTIONS, others=True)
         if seed is not None:
             self._np_random, _ = seeding.np_random(seed)
-        self._game.start(self._np_random, options or {})
+        self._game.start(self._np_random, told)
         self._steps = 0
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
@@ -87,6 +89,8 @@ class raw_env(AECEnv):
 
     def step(self, action: int | None) -> None:
         """An act of the agent whose turn it is. Raises Illegal."""
+        if not self.agents:
+            raise ValueError("the game is over, or has not begun: call reset() for the next one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -94,7 +98,7 @@ class raw_env(AECEnv):
         if action is None:
             raise ValueError("only an agent that is done takes no act: give its number")
         before = self._leads()
-        self._game.act(int(action))
+        self._game.act(action)
         self._steps += 1
         self._cumulative_rewards[agent] = 0.0
         self._reward(before)
@@ -112,6 +116,10 @@ class raw_env(AECEnv):
 
     def close(self) -> None:
         """There is nothing to close."""
+
+    def state(self) -> Array:
+        """The whole table as one array, for critics that see everything: as the first seat sees it."""
+        return show(self._game.state, 0)[0]
 
     # --- chance in the caller's hands ---------------------------------------------------------------------
 
@@ -144,9 +152,8 @@ class raw_env(AECEnv):
         forked = raw_env(
             "points" if self._by_points else "win", render_mode=self.render_mode, max_cycles=self.max_cycles
         )
-        forked._game = OneGame(draws=self._game.draws, first=self._game.first)
         forked._np_random, _ = seeding.np_random(seed)
-        forked._game.state, forked._game.rng = self._game.state, forked._np_random
+        forked._game = self._game.fork(forked._np_random)
         forked._steps, forked.agents, forked.agent_selection = self._steps, list(self.agents), self.agent_selection
         forked.rewards, forked._cumulative_rewards = dict(self.rewards), dict(self._cumulative_rewards)
         forked.terminations, forked.truncations = dict(self.terminations), dict(self.truncations)
@@ -166,7 +173,7 @@ class raw_env(AECEnv):
     def _reward(self, before: int) -> None:
         state, lead = self._game.state, self._leads()
         black = float(lead - before) if self._by_points else float(np.sign(lead)) if state.ended else 0.0
-        self.rewards = {"player_0": black, "player_1": -black}
+        self.rewards = {"player_0": black, "player_1": 0.0 - black}
         over = bool(state.ended)
         late = not over and self.max_cycles is not None and self._steps >= self.max_cycles
         self.terminations = dict.fromkeys(AGENTS, over)

@@ -10,10 +10,11 @@ import numpy as np
 import pyspiel
 
 from knobel.core.errors import Malformed
+from knobel.envs.asked import check_first, check_reward
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.encoding import HIGH, SIZE, show
 from knobel.games.qwixx_duel.envs.numbers import ACTIONS, NAMES, WHITE, act_of, number_of
-from knobel.games.qwixx_duel.envs.vector import read_position
+from knobel.games.qwixx_duel.envs.options import read_position
 from knobel.games.qwixx_duel.events import ROW_NAMES, roll
 from knobel.games.qwixx_duel.row import CLOSED
 
@@ -48,8 +49,8 @@ class QwixxDuelSpiel(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {"position": "", "first": 0, "reward": "win", **(params or {})}
-        if chosen["reward"] not in ("win", "points"):
-            raise Malformed(f"reward is {chosen['reward']!r}, but must be 'win' or 'points'")
+        check_reward(chosen["reward"])
+        check_first(chosen["first"], 2)
         self.by_points = chosen["reward"] == "points"
         self.begin = read_position(chosen["position"]) if chosen["position"] else GAME.start(2, chosen["first"], {})
         most = _MOST_LEAD if self.by_points else 1.0
@@ -99,7 +100,9 @@ class QwixxDuelSpielState(pyspiel.State):
         return self._over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The pairs of white dice, or the faces of the next coloured one."""
+        """The pairs of white dice, or the faces of the next coloured one; nothing where no die is due."""
+        if self.current_player() != pyspiel.PlayerId.CHANCE:
+            return []
         return _FACES if self._fallen else _PAIRS
 
     def returns(self) -> list[float]:
@@ -119,6 +122,9 @@ class QwixxDuelSpielState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         state = self.position
+        among = ACTIONS if state.action else len(self.chance_outcomes())
+        if not 0 <= action < among:
+            raise Malformed(f"{action} is none of the {among} {'acts' if state.action else 'outcomes'} here, from 0 on")
         if state.action:
             self.position = GAME.apply(state, act_of(action, state.active))
             self._acts += 1

@@ -33,7 +33,7 @@ CALLER, RANDOM, GREEDY, OUTSIDE = range(4)
 #: What is asked of a game that is over: nothing, or to start anew.
 STAY, RENEW = range(2)
 ILLEGAL = -100.0  #: what an illegal act costs where points are the reward; where winning is, the game
-NOTHING = -1  #: instead of an act: this game waits
+NOTHING = -(1 << 62)  #: instead of an act: this game waits
 NOBODY = -1  #: instead of the caller's seat
 
 

@@ -11,10 +11,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from knobel.core.errors import Malformed
+from knobel.envs.asked import is_whole, reset_options
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.drawing import paint, write
 from knobel.games.qwixx_duel.envs.encoding import ACTION, COLUMNS, ENDED, HIGH, SEAT, SIZE, mask_words, pack, unpack
-from knobel.games.qwixx_duel.envs.numbers import ACTIONS, ROLLS, number_of
+from knobel.games.qwixx_duel.envs.numbers import ACTIONS, ROLLS, chances_of, number_of
+from knobel.games.qwixx_duel.envs.options import check_options, read_position
 from knobel.games.qwixx_duel.envs.stepping import (
     CALLER,
     GREEDY,
@@ -62,8 +64,8 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
         render_mode: str | None = None,
     ) -> None:
         check_options(reward=reward, first=first, chance=chance, render_mode=render_mode)
-        if not 1 <= num_envs <= MOST:
-            raise ValueError(f"num_envs is {num_envs}, but must be from 1 to {MOST}")
+        if not (is_whole(num_envs) and 1 <= num_envs <= MOST):
+            raise ValueError(f"num_envs is {num_envs!r}, but must be from 1 to {MOST}")
         self.num_envs, self.render_mode, self.copy = num_envs, render_mode, copy
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
@@ -81,8 +83,7 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
         self._seeded = False
         self._started = np.zeros(num_envs, np.bool_)
         self.buffers = _checked_buffers(buffers or {}, num_envs)  #: the arrays that every step writes
-        self._words = self.buffers["observations"].view(np.int64)
-        self._mask_words = mask_words(self.buffers["masks"])
+        self._look()
         self._no_rolls = np.full(num_envs, -1, np.int64)
         self._no_acts = np.full(num_envs, NOTHING, np.int64)
         self._all = np.ones(num_envs, np.bool_)
@@ -96,23 +97,20 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
 
         A seed decides all dice; a list of them is one for each game.
         """
-        options = options or {}
-        chosen = self._chosen(options.get("reset_mask"))
+        told = reset_options(options, ("positions", "reset_mask"))
+        chosen = self._chosen(told.get("reset_mask"))
+        begin = self._begin(told["positions"], chosen) if told.get("positions") is not None else None
         self._seed(seed)
-        if positions := options.get("positions"):
-            self._put(positions, chosen)
-        self._start(chosen, fresh=not positions)
+        if begin is not None:
+            self._games[chosen] = begin
+        self._start(chosen, fresh=begin is None)
         self._started |= chosen
         self.buffers["terminations"][chosen] = False
         return self._told(self.buffers["observations"]), self._info()
 
     def step(self, actions: Array) -> Stepped:
         """An act in every game. An illegal one loses the game at once."""
-        acts = np.ascontiguousarray(actions, np.int64)
-        if acts.shape != (self.num_envs,):
-            raise ValueError(
-                f"there are {self.num_envs} games, so actions have shape ({self.num_envs},), not {acts.shape}"
-            )
+        acts = self._checked(actions)
         self._check_started()
         if self.autoreset_mode is AutoresetMode.DISABLED and self.buffers["terminations"].any():
             number = int(self.buffers["terminations"].argmax())
@@ -136,10 +134,15 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
     def roll(self, rolls: Array | Sequence[int] | None = None) -> Stepped:
         """The rolls that are due, by number; -1 where none is given, and all are drawn if none are."""
         self._check_started()
-        given = np.full(self.num_envs, ROLLS, np.int64) if rolls is None else np.array(rolls, np.int64)
-        if given.shape != (self.num_envs,) or given.min() < -1 or given.max() > ROLLS:
+        given = np.full(self.num_envs, ROLLS) if rolls is None else np.asarray(rolls)
+        whole = given.shape == (self.num_envs,) and given.dtype.kind in "iu"
+        if not whole or given.min() < -1 or given.max() > ROLLS:
             raise ValueError(f"give {self.num_envs} numbers of rolls from 0 to {ROLLS - 1}, or -1 for none")
-        return self._advance(self._no_acts, given, STAY)
+        return self._advance(self._no_acts, np.ascontiguousarray(given, np.int64), STAY)
+
+    def chances(self, number: int) -> list[tuple[int, float]]:
+        """All rolls that can come next in one of the games, with their probabilities; empty unless one is due."""
+        return chances_of(self.state(number))
 
     def state(self, number: int) -> State:
         """One of the games as the rules know it."""
@@ -180,6 +183,15 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
         return out
 
     # --- inside -------------------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """Observations and masks as they are written: eight bytes at a time."""
+        self._words = self.buffers["observations"].view(np.int64)
+        self._mask_words = mask_words(self.buffers["masks"])
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._look()  # what was kept are copies, no longer of the same memory
 
     def _advance(self, acts: Array, rolls: Array, when_over: int) -> Stepped:
         held = self.buffers
@@ -287,6 +299,16 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
             self._bots = [PLUGIN.bot(str(self._bot_name), Random(int(self._counters[0])))]
         self._seeded = True
 
+    def _checked(self, actions: object) -> Array:
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,):
+            raise ValueError(
+                f"there are {self.num_envs} games, so actions have shape ({self.num_envs},), not {given.shape}"
+            )
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"acts are whole numbers from 0 to {ACTIONS - 1}, but these are {given.dtype}")
+        return np.ascontiguousarray(given, np.int64)
+
     def _chosen(self, mask: object) -> npt.NDArray[np.bool_]:
         if mask is None:
             return self._all.copy()
@@ -296,38 +318,17 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
             raise ValueError("options['reset_mask'] chooses no game")
         return mask.copy()
 
-    def _put(self, positions: object, chosen: npt.NDArray[np.bool_]) -> None:
-        numbers = np.flatnonzero(chosen)
-        texts = [positions] * len(numbers) if isinstance(positions, (str, State)) else positions
-        if not isinstance(texts, Sequence) or len(texts) != len(numbers):
-            raise Malformed(f"options['positions'] must be one position, or {len(numbers)}: one for each game")
+    def _begin(self, positions: object, chosen: npt.NDArray[np.bool_]) -> Array:
+        many = int(chosen.sum())
+        texts = [positions] * many if isinstance(positions, (str, State)) else positions
+        if not isinstance(texts, Sequence) or len(texts) != many:
+            raise Malformed(f"options['positions'] must be one position, or {many}: one for each game")
         read = {text: pack(read_position(text)) for text in set(texts)}
-        for number, text in zip(numbers, texts, strict=True):
-            self._games[number] = read[text]
+        return np.array([read[text] for text in texts])
 
     def _check_started(self) -> None:
         if not self._started.all():
             raise ValueError("call reset() before the first step")
-
-
-def check_options(*, reward: str, first: int | None, chance: str, render_mode: str | None) -> None:
-    """The options that all environments of the game share. Raises ValueError."""
-    if reward not in ("win", "points"):
-        raise ValueError(f"reward is {reward!r}, but must be 'win' or 'points'")
-    if first not in (None, 0, 1):
-        raise ValueError(f"first is {first!r}, but must be 0, 1, or None to draw lots")
-    if chance not in ("seed", "caller"):
-        raise ValueError(f"chance is {chance!r}, but must be 'seed' or 'caller'")
-    if render_mode not in (None, "human", "ansi", "rgb_array"):
-        raise ValueError(f"render_mode is {render_mode!r}, but must be 'ansi', 'rgb_array', 'human' or None")
-
-
-def read_position(given: object) -> State:
-    """A position that is not over, as text or as a state. Raises Malformed."""
-    state = given if isinstance(given, State) else GAME.read_position(str(given))
-    if state.ended:
-        raise Malformed("the game is over in this position; start from one that goes on")
-    return state
 
 
 def _checked_buffers(given: Mapping[str, Array], games: int) -> dict[str, Array]:
