@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from knobel.core import Act, Event, Game, Malformed, Plugin
 from knobel.core.bench import Measure
@@ -14,6 +14,9 @@ from knobel.core.simulation import Simulated, Simulation
 from knobel.games.doppel_x.constants import CONSTANTS
 from knobel.games.doppel_x.events import Bet, ToThrow
 from knobel.games.doppel_x.rules import GAME
+
+if TYPE_CHECKING:
+    from knobel.review import Reviewer
 
 
 def _level(strength: int) -> MakeBot:
@@ -37,6 +40,7 @@ class DoppelXPlugin(Plugin):
     between = True
     constants = CONSTANTS
     plain = False
+    coaches = True
 
     def of_strength(self, strength: float, rng: Random) -> Bot:
         """A hand between two levels."""
@@ -137,6 +141,12 @@ class DoppelXPlugin(Plugin):
         from knobel.games.doppel_x.referee import BoxReferee
 
         return BoxReferee()
+
+    def reviewer(self) -> "Reviewer":
+        """By the tables that bots aim by."""
+        from knobel.games.doppel_x.review.reviewer import BoxReviewer
+
+        return BoxReviewer()
 
     def measures(self) -> list[Measure]:
         """Rules, throws, and how fair they fall."""

@@ -111,18 +111,19 @@ class DoppelX(Game[State]):
 
     def apply(self, state: State, event: Event) -> State:
         """The only transition. Raises Illegal."""
-        return self._advance(state, event)[0]
+        return self.advance(state, event)[0]
 
     def step(self, state: State, event: Event) -> Applied:
         """What an event leads to; a throw comes with its points, the reason for each, and what there is to see."""
-        after, points = self._advance(state, event)
+        after, points = self.advance(state, event)
         if points is None or not isinstance(event, (Opening, Throw)):
             return Applied(after, None)
         from knobel.games.doppel_x.seen import see  # shapes are needed only where somebody looks
 
         return Applied(after, see(state, event, points))
 
-    def _advance(self, state: State, event: Event) -> tuple[State, Scoring | None]:
+    def advance(self, state: State, event: Event) -> tuple[State, Scoring | None]:
+        """What an event leads to; a throw with its points. Raises Illegal."""
         if state.over:
             raise Illegal("D19", "over")
         if isinstance(event, Opening):

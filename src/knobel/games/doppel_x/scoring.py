@@ -7,9 +7,9 @@ import msgspec
 
 from knobel.core.game import Verdict
 from knobel.games.doppel_x.events import BEST_FIRST, Die, Face, FieldName, Opening, Rest, Thrown, Tile
-from knobel.games.doppel_x.state import Lying, State
+from knobel.games.doppel_x.state import Lying, Options, State
 
-_FACTOR = {"3x": 3, "2x": 2, "1x": 1, "0": 0}
+FACTOR = {"3x": 3, "2x": 2, "1x": 1, "0": 0}
 
 
 class Pays(msgspec.Struct, frozen=True):
@@ -32,6 +32,11 @@ PAYS: dict[Tile, Pays] = {  # D16
 
 
 ABOUT: dict[Tile, FieldName] = {"C": "2x", "D": "3x", "F": "1x"}  # D16; E is about the field of an option
+
+
+def about(tile: Tile, options: Options) -> FieldName | None:
+    """The field that a tile is about; None where it is about something else."""
+    return options.e_field if tile == "E" else ABOUT.get(tile)
 
 
 class DieScore(msgspec.Struct, frozen=True):
@@ -139,7 +144,7 @@ def _owner(die: Die, active: int) -> int:
 
 def _score_die(lying: Lying, active: int, double_x: bool) -> DieScore:
     counts = best(lying.fields)
-    factor = None if double_x or lying.face == "X" or counts == "-1" else _FACTOR[counts]
+    factor = None if double_x or lying.face == "X" or counts == "-1" else FACTOR[counts]
     points, clause = 0, "D10" if len(lying.fields) == 1 else "D11"
     if double_x:
         points, clause = (10 if lying.face == "X" else 0), "D14"
@@ -156,22 +161,27 @@ def _score_die(lying: Lying, active: int, double_x: bool) -> DieScore:
 
 
 def _score_bets(state: State, rest: tuple[Rest, ...], flung: tuple[Die, ...], double_x: bool) -> list[BetScore]:
-    thrown = [entry for entry in rest if entry.die in (state.active, "white")]
-    fell = [entry.where != "board" for entry in thrown]
-    touched = [best(entry.fields) for entry in thrown if entry.fields]
-    times: dict[Tile, int] = {
-        "A": int(double_x),
-        "B": sum(fell),
-        **{tile: touched.count(field) for tile, field in ABOUT.items()},
-        "E": touched.count(state.options.e_field),
-        "G": int(any(die not in (state.active, "white") for die in flung)),  # D17
-        "H": int(double_x),
-    }
+    times = pays_times(state, rest, flung, double_x)
     scores = []
     for seat, tile in enumerate(state.bets):
         if tile is not None:
-            only_double_x = double_x and tile not in ("A", "H")  # D18
-            came_true = 0 if only_double_x else times[tile]
-            clause = "D18" if only_double_x else "D17" if came_true > 1 else "D16"
-            scores.append(BetScore(seat, tile, came_true, came_true * PAYS[tile].points, clause))
+            only_double_x = double_x and tile not in ("A", "H")
+            clause = "D18" if only_double_x else "D17" if times[tile] > 1 else "D16"
+            scores.append(BetScore(seat, tile, times[tile], times[tile] * PAYS[tile].points, clause))
     return scores
+
+
+def pays_times(state: State, rest: tuple[Rest, ...], flung: tuple[Die, ...], double_x: bool) -> dict[Tile, int]:
+    """How many times each tile pays for a throw, whoever lies on it."""
+    if double_x:
+        return {tile: int(tile in ("A", "H")) for tile in PAYS}  # D18
+    thrown = [entry for entry in rest if entry.die in (state.active, "white")]
+    touched = [best(entry.fields) for entry in thrown if entry.fields]
+    return {
+        "A": 0,
+        "B": sum(entry.where != "board" for entry in thrown),
+        **{tile: touched.count(field) for tile, field in ABOUT.items()},
+        "E": touched.count(state.options.e_field),
+        "G": int(any(die not in (state.active, "white") for die in flung)),  # D17
+        "H": 0,
+    }

@@ -11,8 +11,8 @@ from knobel.games.doppel_x.shots import Floats, Shots
 
 WORTH: dict[FieldName, float] = {"3x": 4.5, "2x": 3.0, "1x": 1.5, "0": 0.0, "-1": -1.0}  # a die shows 1.5 on average
 FIELDS = np.array([*(WORTH[field] for field in BEST_FIRST), 0.0])  # the last for a die that is gone
-_PLACE, _DIRECTION, _STRENGTH = 18.0, 3.0, 4.0  # a table is never read finer than this: mm, degrees, strength
-_DOUBT = 3.0  # shots' worth of doubt, so that one lucky shot makes no good aim
+PLACE, DIRECTION, STRENGTH = 18.0, 3.0, 4.0  # a table is never read finer than this: mm, degrees, strength
+DOUBT = 3.0  # shots' worth of doubt, so that one lucky shot makes no good aim
 _SPEED = (pulled(100)[0] - pulled(0)[0]) / 100  # m/s of a step of strength
 
 
@@ -56,7 +56,7 @@ class Values:
         """The worth of every aim, from the worth of every shot."""
         found = np.zeros(len(worth))
         for rows, weights in zip(self._sides, self._weights, strict=True):
-            found[rows] = (weights @ worth[rows] + _DOUBT * worth.mean()) / (weights.sum(axis=1) + _DOUBT)
+            found[rows] = (weights @ worth[rows] + DOUBT * worth.mean()) / (weights.sum(axis=1) + DOUBT)
         return found
 
     @staticmethod
@@ -69,10 +69,10 @@ class Values:
 def _closeness(meant: Floats, skill: Skill) -> Floats:
     place, direction, strength = meant[:, 1], meant[:, 2], meant[:, 3]
     speed = np.array([pulled(one)[0] for one in strength])
-    slip = np.hypot(_STRENGTH, skill.share * speed / _SPEED)
-    aside = np.hypot(_DIRECTION, skill.degrees)
+    slip = np.hypot(STRENGTH, skill.share * speed / _SPEED)
+    aside = np.hypot(DIRECTION, skill.degrees)
     apart = (
-        ((place[:, None] - place) / _PLACE) ** 2
+        ((place[:, None] - place) / PLACE) ** 2
         + ((direction[:, None] - direction) / aside) ** 2
         + ((strength[:, None] - strength) / slip[:, None]) ** 2
     )
