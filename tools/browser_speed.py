@@ -3,14 +3,19 @@
 import statistics
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Page, sync_playwright
+
+from knobel.games import find_plugin
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.duels import MIXED, dropped, going, play_on, record, rolled, taken
-from tests.browser.playing import choose
+from tests.browser.playing import choose, move
+from tests.review.games import bot_record
 from tests.server.client import running
 
 #: Taps what is offered, and resolves with the ms until the page has changed and was drawn again.
@@ -115,6 +120,51 @@ def next_duels(page: Page, seats: tuple[int, ...], round_: int, duels: int) -> l
     return took
 
 
+#: Notes when the table says that the match is over, and what is seen after that; whatever lingers is tapped away.
+_END = """() => {
+    const hear = ({ data }) => {
+        if (window.over || !String(data).includes('"stage":"over"')) return;
+        window.over = performance.now();
+        const look = () => {
+            const now = performance.now();
+            if (!window.result) document.body.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+            if (!window.result) document.body.click();
+            if (document.querySelector(".result")) window.result ||= now;
+            if (document.querySelector(".result .cv")) window.curve ||= now;
+            if (!window.curve && now - window.over < 5000) requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+    };
+    const add = WebSocket.prototype.addEventListener;
+    window.WebSocket = class extends WebSocket {
+        constructor(...args) {
+            super(...args);
+            add.call(this, "message", hear);
+        }
+    };
+}"""
+
+
+def first_curves(new_page: Callable[[], Page], games: int) -> dict[str, list[float]]:
+    """The last act of whole games; the ms from the table's word that it is over to the result, and to its curve."""
+    took: dict[str, list[float]] = {"result": [], "curve": []}
+    plugin = find_plugin("qwixx-duel")
+    for seed in range(games):
+        rng, page = Random(seed), new_page()
+        whole = bot_record(plugin.game, (plugin.bot("casual", rng), plugin.bot("solid", rng)), rng).decode()
+        lines = whole.splitlines(keepends=True)
+        page.add_init_script(f"({_END})()")
+        play_on("".join(lines[:-1]), (page, (0, 1)), game="qwixx-duel")
+        while not page.evaluate("window.over"):
+            move(page)
+            page.wait_for_timeout(20)
+        page.wait_for_function("() => window.curve")
+        for what, times in took.items():
+            times.append(page.evaluate(f"window.{what} - window.over"))
+        page.context.close()
+    return took
+
+
 def tell(what: str, times: list[float]) -> None:
     """A line of figures."""
     times.sort()
@@ -140,6 +190,9 @@ def main() -> None:
         for seats, whom in (((0,), "against a bot"), ((0, 1), "on one device")):
             for number in (1, 2, 3):
                 tell(f"FiNi, Next to falling dice {whom}, {number}", next_duels(new_page(), seats, number, 8))
+        ends = first_curves(new_page, 12)
+        tell("Qwixx Duel, over to the result", ends["result"])
+        tell("Qwixx Duel, over to the curve of the review", ends["curve"])
         browser.close()
 
 

@@ -59,7 +59,7 @@ def post(page: Page, path: str, body: Any) -> Any:
     return answer.json()
 
 
-def play_on(record: str, *places: tuple[Page, Sequence[int]], bot: str = "") -> str:
+def play_on(record: str, *places: tuple[Page, Sequence[int]], bot: str = "", game: str = "fini") -> str:
     """A match from a position; each page gets the keys of its seats, as if it had sat down there."""
     first = places[0][0]
     seats = [{"kind": "person"}, {"kind": "bot", "bot": bot} if bot else {"kind": "person"}]
@@ -69,7 +69,7 @@ def play_on(record: str, *places: tuple[Page, Sequence[int]], bot: str = "") -> 
         names = ["Jule", "Mira"]
         body = [{"name": names[number], "invite": made["invite"], "seat": number} for number in numbers]
         tokens = [post(first, f"/matches/{match}/seats", one)["token"] for one in body]
-        kept: Line = {"match": match, "game": "fini", "tokens": tokens, "title": names, "stage": "gathering"}
+        kept: Line = {"match": match, "game": game, "tokens": tokens, "title": names, "stage": "gathering"}
         kept |= {"turn": False, "seen": 1}
         page.add_init_script(
             f"if (!localStorage.getItem('knobel.games')) "

@@ -72,6 +72,30 @@ def test_an_early_call_is_an_error_with_its_clause() -> None:
     assert review.players[0].errors == pytest.approx(moment.error)
 
 
+def test_each_die_says_who_took_it_and_when_and_who_missed_it() -> None:
+    lines = [
+        b'{"format":"knobel-record/1","game":"fini","seats":["Ada","Ben"],"first":0}\n',
+        b'{"type":"roll","seat":0,"values":[1,2,3,4,5,6,1,2,3,4,5,6,1,2,3]}\n',
+        b'{"type":"grab","seat":0,"die":0,"at":1000}\n',
+        b'{"type":"place","seat":0,"slot":0,"at":1500}\n',
+        b'{"type":"grab","seat":1,"die":1,"at":3000}\n',
+        b'{"type":"place","seat":1,"slot":0,"at":3200}\n',
+        b'{"type":"grab","seat":0,"die":7,"at":3900}\n',
+        b'{"type":"place","seat":0,"slot":1,"at":4000}\n',
+        b'{"type":"fini","seat":0,"at":4300}\n',
+    ]
+    (moment,) = reviewed(lines).moments
+    assert isinstance(moment, DecisionMoment)
+    assert moment.more["grabs"] == [
+        {"seat": 0, "die": 0, "took": None, "late": False},  # "go" stands in no record
+        {"seat": 0, "die": 7, "took": 2400, "late": True},
+        {"seat": 1, "die": 1, "took": None, "late": False},
+    ]
+    assert moment.more["missed"] == [{"seat": 0, "die": 1, "seen": 1500}]
+    assert moment.more["caller"] == 0
+    assert 2 in moment.more["fits"]  # a three would have gone on
+
+
 def test_a_bad_line_is_named() -> None:
     lines = lines_of(1, game="fini")
     with pytest.raises(Illegal) as refusal:

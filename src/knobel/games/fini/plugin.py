@@ -85,10 +85,11 @@ class FiNiPlugin(Plugin):
         from knobel.games.fini.events import FiniEvent, TableAct
         from knobel.games.fini.judge import Judgement
         from knobel.games.fini.referee import Asked, Ruled
+        from knobel.games.fini.review.hands import Hands
         from knobel.games.fini.view import View
         from knobel.physics.die import Pose
 
-        told = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose, "Ruled": Ruled}
+        told = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose, "Ruled": Ruled, "Hands": Hands}
         return Shapes({"Act": TableAct, "Asked": Asked}, told)
 
     def referee(self) -> Referee[Any]:

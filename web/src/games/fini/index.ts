@@ -11,6 +11,7 @@ const ui: GameUi<FiNi> = {
   Table,
   lingers: 8000,
   Result: () => import("./Result.svelte"),
+  Decision: () => import("./review/Hands.svelte"),
   Scene,
   tell,
   ending,

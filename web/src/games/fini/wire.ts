@@ -203,6 +203,30 @@ export interface Ruled {
   winner: number | null;
 }
 
+/** What the hands did in one duel, die by die: the page draws it on the felt. */
+export interface Hands {
+  grabs: Grasp[];
+  missed: Miss[];
+  idle: [number | null, number | null];
+  caller: number | null;
+  fits: number[];
+}
+
+/** A die that a hand took from the felt. */
+export interface Grasp {
+  seat: number;
+  die: number;
+  took: number | null;
+  late: boolean;
+}
+
+/** A die that fitted, and that the other took. */
+export interface Miss {
+  seat: number;
+  die: number;
+  seen: number;
+}
+
 /** What lies on the table, and how long it is played. */
 export interface Constants {
   dice: number;

@@ -3,6 +3,8 @@
 from statistics import median
 from typing import Any
 
+import msgspec
+
 from knobel.core import Event
 from knobel.games.fini.events import Fini, Grab, Place, Roll
 from knobel.games.fini.judge import Judgement, grabbed_too_early, still_fitting
@@ -15,6 +17,33 @@ SEEN = 1000  #: ms after which a die that fits could have been taken
 LATE_CALL = 1500  #: ms in which one sees that nothing fits any more
 
 
+class Grasp(msgspec.Struct, frozen=True):
+    """A die that a hand took from the felt."""
+
+    seat: int
+    die: int
+    took: int | None  #: ms from an empty hand; None where that is not known
+    late: bool
+
+
+class Miss(msgspec.Struct, frozen=True):
+    """A die that fitted, and that the other took."""
+
+    seat: int  #: who missed it
+    die: int
+    seen: int  #: ms for which it could have been taken
+
+
+class Hands(msgspec.Struct, frozen=True):
+    """What the hands did in one duel, die by die: the page draws it on the felt."""
+
+    grabs: list[Grasp]
+    missed: list[Miss]
+    idle: tuple[int | None, int | None]  #: ms for which nothing fitted any more before the duel ended, by seat
+    caller: int | None
+    fits: tuple[int, ...]  #: dice that still fitted whoever called too early
+
+
 class Hand:
     """One player's hand over a match. Times are in ms since the match began, and None where a record has none."""
 
@@ -25,6 +54,9 @@ class Hand:
         self._free: int | None = None  #: since when the hand is empty and the duel goes on
         self._fits: dict[int, int] = {}  #: dice that could be taken, and since when
         self._done: int | None = None  #: since when nothing fits any more
+        self.taken: list[Grasp] = []  #: in this duel, as are the next two
+        self.lost: list[Miss] = []
+        self.idle: int | None = None
 
     def see(self, before: State, event: Event, judgement: Judgement | None, after: State, at: int | None) -> None:
         """One event, and what this hand has to do with it."""
@@ -32,11 +64,14 @@ class Hand:
             return
         if isinstance(event, Roll):
             self._free, self._fits, self._done = None, {}, None  # "go" stands in no record
+            self.taken, self.lost, self.idle = [], [], None
         elif isinstance(event, Grab) and event.seat == self.seat:
-            self._grabbed(at)
+            self._grabbed(event.die, at)
         elif isinstance(event, Grab):
             since = self._fits.get(event.die)
-            self.missed += since is not None and at - since >= SEEN
+            if since is not None and at - since >= SEEN:
+                self.missed += 1
+                self.lost.append(Miss(self.seat, event.die, at - since))
         elif isinstance(event, Place) and event.seat == self.seat:
             self._free = at
         if judgement is not None:
@@ -44,15 +79,19 @@ class Hand:
             return
         self._look(after, at)
 
-    def _grabbed(self, at: int) -> None:
-        if self._free is not None:
-            self.grabs.append(at - self._free)
-            self.late += at - self._free > LATE
+    def _grabbed(self, die: int, at: int) -> None:
+        took = None if self._free is None else at - self._free
+        late = took is not None and took > LATE
+        self.taken.append(Grasp(self.seat, die, took, late))
+        if took is not None:
+            self.grabs.append(took)
+            self.late += late
         self._free, self._fits = None, {}
 
     def _judged(self, event: Event, judgement: Judgement, at: int) -> None:
         self.duels += 1
         self.early_calls += any(slip.seat == self.seat and slip.clause == "F16" for slip in judgement.slips)
+        self.idle = None if self._done is None else at - self._done
         called = isinstance(event, Fini) and event.seat == self.seat
         if self._done is not None and not (called and at - self._done <= LATE_CALL):
             self.late_calls += at - self._done > LATE_CALL
@@ -77,6 +116,20 @@ class Hand:
             ("late-calls", self.late_calls, ""),
         ]
         return [Fact(name, FACTS[name], value, unit) for name, value, unit in found]
+
+
+def both_hands(hands: tuple[Hand, Hand], event: Event, judgement: Judgement) -> Hands | None:
+    """The duel that was just judged; None where the record has no times."""
+    if not any(hand.taken for hand in hands):
+        return None
+    fits = [slip.dice for slip in judgement.slips if slip.reason == "premature"]
+    return Hands(
+        grabs=[grasp for hand in hands for grasp in hand.taken],
+        missed=[miss for hand in hands for miss in hand.lost],
+        idle=(hands[0].idle, hands[1].idle),
+        caller=event.seat if isinstance(event, Fini) else None,
+        fits=tuple(fits[0]) if fits else (),
+    )
 
 
 def time_of(extra: dict[str, Any]) -> int | None:

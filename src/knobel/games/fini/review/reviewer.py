@@ -12,7 +12,7 @@ from knobel.core.record import Header, Line
 from knobel.games.fini.events import Roll
 from knobel.games.fini.judge import Judgement, Slip
 from knobel.games.fini.review.chance import chance
-from knobel.games.fini.review.hands import Hand, time_of
+from knobel.games.fini.review.hands import Hand, both_hands, time_of
 from knobel.games.fini.review.words import ADVICE, BETTER, CAUSES, DECIDED, DUEL, IN_DUEL, SPEED, TURNED
 from knobel.games.fini.rules import GAME
 from knobel.games.fini.state import State
@@ -104,12 +104,15 @@ class _Walk:
         text, clauses = self._turned_on(judgement)
         at_fault = judgement.at_fault
         seat = at_fault[0] if at_fault else judgement.winner or 0
+        drawn = to_builtins(both_hands(self.hands, entry.event, judgement))
         if len(at_fault) == 1:
-            self._slipped(entry, judgement.slips[0], was, text, clauses)
+            self._slipped(entry, judgement.slips[0], was, text, clauses, drawn)
         else:
-            self.moments.append(OtherMoment(entry.line, self.duel, seat, was, self.now, text, clauses))
+            self.moments.append(OtherMoment(entry.line, self.duel, seat, was, self.now, text, clauses, drawn))
 
-    def _slipped(self, entry: Line, slip: Slip, was: float, text: Text, clauses: tuple[str, ...]) -> None:
+    def _slipped(
+        self, entry: Line, slip: Slip, was: float, text: Text, clauses: tuple[str, ...], drawn: dict[str, Any] | None
+    ) -> None:
         seat, cause = slip.seat, _CAUSES.get(slip.reason, "slip")
         values = [chance if seat == 0 else 1 - chance for chance in (was, self.now)]
         error = min(0.0, values[1] - values[0])
@@ -136,6 +139,7 @@ class _Walk:
                 played_words=CAUSES[cause],
                 best_words=BETTER[cause],
                 reason=Reason(cause, text, clauses),
+                more=drawn,
             )
         )
 

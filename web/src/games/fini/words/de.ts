@@ -22,6 +22,22 @@ const faults = {
 const has = (name: string) => by(name, "Du hast", `${name} hat`);
 
 const words: Words = {
+  hands: {
+    first: "zuerst",
+    seconds: (s) => `${s} s`,
+    fits: "passt noch",
+    taken: (n, s) => `${count(n, "Würfel", "Würfel")}${s ? `, je ${s} s` : ""}`,
+    late: (n) => `${n} spät`,
+    lost: (n) => `${n} verpasst`,
+    early: "zu früh gerufen",
+    called: (s) => `gerufen ${s} s, nachdem nichts mehr passte`,
+    idle: (s) => `${s} s lang passte nichts mehr, und nicht gerufen`,
+    key: {
+      taken: "genommen, nach so vielen Sekunden",
+      late: "spät, über 2 s",
+      missed: "verpasst, 1 s und länger in Sicht",
+    },
+  },
   list: and,
   keysFor: {
     six: "einen Würfel mit diesem Wert nehmen, dann in diese Lücke legen",

@@ -25,6 +25,18 @@ const faults = {
 } as Record<string, string>;
 
 const words = {
+  hands: {
+    first: "first",
+    seconds: (s: string) => `${s} s`,
+    fits: "still fits",
+    taken: (n: number, s: string) => `${count(n, "die", "dice")}${s ? `, ${s} s each` : ""}`,
+    late: (n: number) => `${n} late`,
+    lost: (n: number) => `${n} missed`,
+    early: "called too early",
+    called: (s: string) => `called ${s} s after nothing fitted`,
+    idle: (s: string) => `nothing fitted for ${s} s, and did not call`,
+    key: { taken: "taken, after so many seconds", late: "late, over 2 s", missed: "missed, in sight for 1 s and more" },
+  },
   list: and,
   keysFor: {
     six: "take a die with that value, then lay it in that gap",

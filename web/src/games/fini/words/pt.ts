@@ -20,6 +20,22 @@ const faults = {
 } as Record<string, [string, string]>;
 
 const words: Words = {
+  hands: {
+    first: "primeiro",
+    seconds: (s) => `${s} s`,
+    fits: "ainda serve",
+    taken: (n, s) => `${count(n, "dado", "dados")}${s ? `, ${s} s cada` : ""}`,
+    late: (n) => `${n} tarde`,
+    lost: (n) => count(n, "perdido", "perdidos"),
+    early: "chamada cedo demais",
+    called: (s) => `chamada ${s} s depois de já nada servir`,
+    idle: (s) => `nada servia há ${s} s, e não chamou`,
+    key: {
+      taken: "apanhado, ao fim de tantos segundos",
+      late: "tarde, mais de 2 s",
+      missed: "perdido, à vista 1 s ou mais",
+    },
+  },
   list: and,
   keysFor: {
     six: "tirar um dado com esse valor e pô-lo nesse espaço",
