@@ -40,9 +40,9 @@ def entries(agent: Path | None) -> list[Entry]:
 
     known = find_plugin("qwixx-duel").bots
     slow = {"strong", "sharp"}
-    found = [Entry(name, name, 400 if name in slow else 2000, "built in") for name in known if name != YARDSTICK]
-    found += [mcts(10, "random", 400), mcts(100, "random", 200), mcts(1000, "random", 60)]
-    found += [mcts(10, "greedy", 400), mcts(100, "greedy", 200), mcts(1000, "greedy", 60)]
+    found = [Entry(name, name, 200 if name in slow else 2000, "built in") for name in known if name != YARDSTICK]
+    for rollouts in ("random", "greedy"):
+        found += [mcts(10, rollouts, 600), mcts(100, rollouts, 300), mcts(1000, rollouts, 100)]
     if agent is not None:
         command = f"{sys.executable} {ROOT / 'examples' / 'ppo' / 'bot.py'} {agent}"
         found.append(Entry("ppo", command, 1000, "examples/ppo: MaskablePPO, 3 million acts against greedy"))

@@ -2,6 +2,7 @@
 
 import copy
 import unittest
+from multiprocessing import shared_memory
 from pathlib import Path
 from typing import Any
 
@@ -293,6 +294,43 @@ def test_buffers_are_taken_without_copying() -> None:
             QwixxDuelVectorEnv(32, buffers={"observations": wrong})
     with pytest.raises(ValueError, match="no buffer called"):
         QwixxDuelVectorEnv(32, buffers={"sums": observations})
+
+
+def test_two_environments_write_their_halves_of_shared_memory() -> None:
+    """As workers of PufferLib and EnvPool do: a reader sees every step without anything being handed over."""
+    many, types = 24, {"observations": (144, np.uint8), "masks": (45, np.int8), "rewards": (0, np.float32)}
+    block = shared_memory.SharedMemory(create=True, size=many * (144 + 45 + 4) + 64)
+    try:
+        whole, at = {}, 0
+        for name, (width, kind) in types.items():
+            shape = (many, width) if width else (many,)
+            whole[name] = np.ndarray(shape, kind, block.buf, -(-at // 8) * 8)
+            at += whole[name].nbytes + 8
+        halves = [
+            QwixxDuelVectorEnv(
+                12,
+                opponent=None,
+                reward="points",
+                copy=False,
+                buffers={name: each[a : a + 12] for name, each in whole.items()},
+            )
+            for a in (0, 12)
+        ]
+        alone = [QwixxDuelVectorEnv(12, opponent=None, reward="points") for _ in halves]
+        for number, envs in enumerate((*halves, *alone)):
+            told, _ = envs.reset(seed=number % 2)
+            assert np.shares_memory(told, whole["observations"]) == (number < 2)
+        for step in range(30):
+            acts = halves[0].random_acts(step), halves[1].random_acts(step)
+            stepped = [envs.step(acts[number % 2]) for number, envs in enumerate((*halves, *alone))]
+            assert stepped[0][0] is halves[0].buffers["observations"]
+            for column, name in ((0, "observations"), (1, "rewards")):
+                assert np.array_equal(whole[name], np.concatenate([told[column] for told in stepped[2:]]))
+            assert np.array_equal(whole["masks"], np.concatenate([told[4]["action_mask"] for told in stepped[2:]]))
+        del halves, envs, told, stepped, whole
+    finally:
+        block.close()
+        block.unlink()
 
 
 def test_a_bot_that_is_not_compiled_plays_too(monkeypatch: pytest.MonkeyPatch) -> None:

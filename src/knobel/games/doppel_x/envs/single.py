@@ -36,7 +36,7 @@ class DoppelXEnv(AgainstBotsEnv):
 
     def __init__(
         self,
-        opponent: str = "thrower",
+        opponent: str = "casual",
         players: int = 3,
         reward: Literal["win", "points"] = "win",
         max_cycles: int | None = 1000,

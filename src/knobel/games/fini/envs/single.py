@@ -42,7 +42,7 @@ class FiNiEnv(AgainstBotsEnv):
 
     def __init__(
         self,
-        opponent: str = "medium",
+        opponent: str = "solid",
         reward: Literal["win", "points"] = "win",
         tick: int = TICK,
         max_cycles: int | None = 4000,

@@ -135,6 +135,7 @@ def backgammon(seconds: float, figures: list[Figure]) -> list[Figure]:
         except ImportError:
             return [Figure(BACKGAMMON.format(BATCH), None, "steps/s", _MISSING)]
         env = pgx.make("backgammon")
+        ready: Callable[[Any], Any] = jax.block_until_ready
         start = jax.jit(jax.vmap(env.init))
         step_all = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
         choose_all = jax.jit(
@@ -152,11 +153,11 @@ def backgammon(seconds: float, figures: list[Figure]) -> list[Figure]:
                 turn += 1
                 acts = choose_all(state.legal_action_mask, jax.random.PRNGKey(turn))  # noqa: B023, asked at once
                 keys = jax.random.split(jax.random.PRNGKey(turn), batch)
-                jax.block_until_ready((acts, keys))
+                ready((acts, keys))
 
             def step(batch: int = batch) -> int:
                 nonlocal state
-                state = jax.block_until_ready(step_all(state, acts, keys))  # noqa: B023, asked at once
+                state = ready(step_all(state, acts, keys))  # noqa: B023, asked at once
                 return batch
 
             choose()
@@ -185,11 +186,11 @@ def draw_cost(folder: Path, seconds: float = 0.2) -> None:
 
 
 def _picture(costs: list[tuple[int, float]]) -> str:
-    wide, high, left, top, below = 760, 380, 72, 56, 330
+    wide, high, left, top, below = 760, 380, 88, 56, 330
     low, most = 2, math.ceil(math.log10(max(cost for _, cost in costs)))
 
     def x(games: float) -> float:
-        return round(left + (wide - left - 24) * math.log2(games) / 16, 1)
+        return round(left + (wide - left - 32) * math.log2(games) / 16, 1)
 
     def y(cost: float) -> float:
         return round(below - (below - top) * (math.log10(cost) - low) / (most - low), 1)
@@ -199,7 +200,7 @@ def _picture(costs: list[tuple[int, float]]) -> str:
         parts.append(f'<line class="grid" x1="{x(2**power)}" x2="{x(2**power)}" y1="{top}" y2="{below}"/>')
         parts.append(f'<text class="middle" x="{x(2**power)}" y="{below + 18}">{2**power:,}</text>')
     for power in range(low, most + 1):
-        parts.append(f'<line class="grid" x1="{left}" x2="{wide - 24}" y1="{y(10**power)}" y2="{y(10**power)}"/>')
+        parts.append(f'<line class="grid" x1="{left}" x2="{wide - 32}" y1="{y(10**power)}" y2="{y(10**power)}"/>')
         parts.append(f'<text class="right" x="{left - 8}" y="{y(10**power) + 4}">{10**power:,} ns</text>')
     parts.append(f'<polyline class="curve" points="{" ".join(f"{x(games)},{y(cost)}" for games, cost in costs)}"/>')
     parts += [f'<circle class="dot" cx="{x(games)}" cy="{y(cost)}" r="3.5"/>' for games, cost in costs]
