@@ -11,9 +11,9 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from knobel.games.qwixx_duel.board import ROWS, RUNNING, STONES, ending, fill, given, points
+from knobel.games.qwixx_duel.board import ROWS, RUNNING, STONES, ending, field_of, fill, points
 from knobel.games.qwixx_duel.compiling import COMPILED, njit, prange, register_jitable
-from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, openings
+from knobel.games.qwixx_duel.row import CLOSED, held, openings
 
 
 class Playouts(msgspec.Struct, frozen=True):
@@ -48,8 +48,12 @@ _ROLLS = 6**6
 FAIR = (1 << 32) // _ROLLS * _ROLLS
 
 
-# Which bit of a mask of one field is set.
-_FIRST_BIT = bytes(max(0, mask.bit_length() - 1) for mask in range(1 << FIELDS))
+# A choice is one of eight: two fields a row, the one further left first. By which of them are open: how many there are,
+# and the first, second, ... of them.
+_CHOICES = bytes(mask.bit_count() for mask in range(256))
+_NTH = bytes(([bit for bit in range(8) if mask >> bit & 1] + [0] * 8)[nth] for mask in range(256) for nth in range(8))
+# Three dice at once, by a number below 216: three bits each.
+_DICE = np.array([(1 + n % 6) | (1 + n // 6 % 6) << 3 | (1 + n // 36) << 6 for n in range(216)])
 
 
 @register_jitable
@@ -63,7 +67,7 @@ def random_bits(counter: Any) -> Any:
 @register_jitable
 def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
     # Openings change only where a stone is put, so both seats' are kept, row by row.
-    rows, masks, sizes, free = scratch[0], scratch[1], scratch[2], scratch[3:]
+    rows, free = scratch[0], scratch[1:]
     rows[:] = 0
     free[:] = openings(0, 0)
     misthrows = all_misthrows = closed = turns = 0  # the first of these belongs to black
@@ -76,23 +80,30 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
         while bits >= FAIR:
             counter += STEP
             bits = np.int64(random_bits(counter) >> _32)
-        white = 1 + bits % 6
-        other = 1 + bits // 6 % 6
+        three, others = _DICE[bits % 216], _DICE[bits // 216 % 216]
+        white, other = three & 7, three >> 3 & 7
+        low, high = min(white, other), max(white, other)
+        coloured = three >> 6 | others << 3  # four dice, three bits each
         counter += STEP
         lots = random_bits(counter)  # half of them for each action
-        filled_row, filled_field = -1, 0
+        filled_row = filled = -1
         for action in range(1, 3):
-            # Q4 to Q6: two candidates a row at most, kept as four masks and their sizes.
-            coloured = bits // 36
-            total = 0
+            mask = 0
             for number in range(ROWS):
-                fields = free[seat, number] & given(number, action, white, other, 1 + coloured % 6)
+                may = free[seat, number]
+                if action == 1:  # Q4
+                    mask |= (may >> field_of(number, low + high) & 1) << 2 * number
+                    continue
+                die = coloured >> 3 * number & 7  # Q5
+                left, right = field_of(number, low + die), field_of(number, high + die)
                 if number == filled_row:
-                    fields &= ~filled_field
-                masks[number] = fields
-                sizes[number] = int(fields != 0) + int(fields & (fields - 1) != 0)
-                total += sizes[number]
-                coloured //= 6
+                    may &= ~(1 << filled)  # Q6
+                if number >= 2:
+                    left, right = right, left
+                mask |= (may >> left & 1) << 2 * number
+                if low != high:
+                    mask |= (may >> right & 1) << 2 * number + 1
+            total = _CHOICES[mask]
             choice: Any = np.int64(lots >> _32 if action == 1 else lots & _LOW) * (total + 1) >> 32
             if choice == total and (action == 1 or filled_row >= 0):
                 continue
@@ -101,19 +112,17 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
                 all_misthrows += 1
                 misthrows += seat == 0
             else:
-                number = 0
-                while choice >= sizes[number]:
-                    choice -= sizes[number]
-                    number += 1
-                chosen = masks[number]
-                if choice:  # of two fields, the one further right
-                    chosen &= chosen - 1
-                chosen &= -chosen
-                field = _FIRST_BIT[chosen]
+                chosen = _NTH[mask << 3 | choice]
+                number = chosen >> 1
+                if action == 1:
+                    field = field_of(number, low + high)
+                else:
+                    larger = chosen & 1 ^ int(number >= 2)
+                    field = field_of(number, (high if larger else low) + (coloured >> 3 * number & 7))
                 their_stock += held(rows[number], 1 - seat) >> field & 1  # Q10
                 rows[number] = fill(rows[number], seat, field, stock + 1)
                 free[0, number], free[1, number] = openings(rows[number], 0), openings(rows[number], 1)
-                filled_row, filled_field = number, chosen
+                filled_row, filled = number, field
                 if rows[number] & CLOSED:
                     closed += 1
                     stock -= 1
@@ -129,14 +138,14 @@ def _play(counter: Any, seat: int, scratch: Any, out: Any) -> None:
 
 
 def _play_on_one_core(out: Any, seed: Any, first: int) -> None:
-    scratch = np.empty((5, ROWS), np.int64)
+    scratch = np.empty((3, ROWS), np.int64)
     for game in range(len(out)):
         _play(random_bits(seed + np.uint64(game) * STEP), first, scratch, out[game])
 
 
 def _play_on_all_cores(out: Any, seed: Any, first: int) -> None:
     for game in prange(len(out)):
-        scratch = np.empty((5, ROWS), np.int64)
+        scratch = np.empty((3, ROWS), np.int64)
         _play(random_bits(seed + np.uint64(game) * STEP), first, scratch, out[game])
 
 
