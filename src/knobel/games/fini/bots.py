@@ -5,7 +5,7 @@ from random import Random
 from knobel.core import Act, Event
 from knobel.games.fini import GAME, State
 from knobel.games.fini.events import Fini, Grab, Move, Place, ToRoll
-from knobel.games.fini.hand import IDEAL, LEVELS, Hand, of_strength
+from knobel.games.fini.hand import IDEAL, LEVELS, Hand, form_of_the_day, of_strength
 from knobel.games.fini.judge import grabbed_too_early, still_fitting
 from knobel.games.fini.planning import gain
 from knobel.games.fini.state import is_silver
@@ -19,6 +19,7 @@ class HandBot:
 
     def __init__(self, rng: Random, hand: Hand) -> None:
         self._rng, self._hand = rng, hand
+        self._form = 1.0 if hand is IDEAL else form_of_the_day(rng)
         self._lying = self._options = 6  # what it saw when it decided
         self._hopes = False
 
@@ -26,7 +27,7 @@ class HandBot:
         """Milliseconds until it has done what it decided."""
         if self._hopes:
             return _HOPES
-        return self._hand.takes(act, self._lying, self._options, rng)
+        return round(self._form * self._hand.takes(act, self._lying, self._options, rng))
 
     def decide(self, state: State, seat: int) -> Act | Event:
         """The next thing its one hand does."""

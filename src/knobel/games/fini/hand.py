@@ -51,14 +51,23 @@ def spread(usual: float, rng: Random) -> int:
 
 
 #: From the first day to somebody who has played for years. Two-choice reactions take people 370 to 450 ms, a bit of
-#: choice about 150, a die looked at 25 to 30, and practised hands reach 10 to 12 bits a second.
+#: choice about 150, a die looked at 25 to 30, and practised hands reach 10 to 12 bits a second. Each level is a fifth
+#: quicker than the one below: a game has so many duels that more than that would leave the slower one nothing.
 LEVELS = (
-    Hand(460, 330, 60, 5.2, overlooks=0.13, miscopies=0.08, drops=0.07, plans=0.0),
-    Hand(400, 245, 44, 6.8, overlooks=0.07, miscopies=0.04, drops=0.045, plans=0.3),
-    Hand(340, 180, 32, 8.7, overlooks=0.035, miscopies=0.015, drops=0.025, plans=0.6),
-    Hand(290, 140, 26, 10.6, overlooks=0.015, miscopies=0.005, drops=0.015, plans=0.85),
-    Hand(240, 105, 21, 12.4, overlooks=0.004, miscopies=0.001, drops=0.006, plans=1.0),
+    Hand(500, 228, 46, 5.9, overlooks=0.10, miscopies=0.05, drops=0.06, plans=0.0),
+    Hand(415, 190, 38, 7.1, overlooks=0.07, miscopies=0.03, drops=0.04, plans=0.25),
+    Hand(345, 158, 32, 8.5, overlooks=0.045, miscopies=0.015, drops=0.025, plans=0.5),
+    Hand(288, 132, 26, 10.2, overlooks=0.025, miscopies=0.006, drops=0.015, plans=0.75),
+    Hand(240, 110, 22, 12.2, overlooks=0.01, miscopies=0.002, drops=0.008, plans=1.0),
 )
+
+FORM = 0.15  #: how much quicker or slower people are on a good or a bad day, as a share
+
+
+def form_of_the_day(rng: Random) -> float:
+    """What all times of a game are multiplied with: nobody is the same every day, and none is out of all bounds."""
+    return math.exp(FORM * max(-2.0, min(2.0, rng.gauss(0, 1))))
+
 
 #: No human limits: sees everything at once and never slips. A yardstick, nobody to play against.
 IDEAL = Hand(20, 2, 0, 120, overlooks=0, miscopies=0, drops=0, plans=1)
