@@ -21,7 +21,7 @@ from knobel.log import open_log
 from knobel.server.live.rooms import Rooms, restore
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup
-from tests.server.client import Server, running
+from tests.server.client import Player, Server, running
 
 FILES = Path(boards.__file__).parent / "boards"
 
@@ -104,3 +104,21 @@ def test_a_board_is_measured_when_its_match_is_made_and_not_when_it_comes_back(t
             assert (await restore(texts)).stage == "gathering"
 
     asyncio.run(run())
+
+
+def test_what_bots_learn_of_an_own_board_lies_in_the_data_folder(server: Server, own: str) -> None:
+    bots = [{"kind": "bot", "bot": "strong"}] * 2
+    asked = {"game": "doppel-x", "seats": [{"kind": "person"}, *bots], "options": {"board": own}}
+    made = server.post("/matches", asked).json()
+    seat = server.post(f"/matches/{made['match']}/seats", {"invite": made["invite"], "name": "Ada"}).json()
+
+    async def until_they_have() -> bool:
+        playing = asyncio.create_task(Player(server, made["match"], seat, 1).play())
+        for _ in range(1200):
+            if list((server.data / "shots").glob("*.shots")):
+                break
+            await asyncio.sleep(0.05)
+        playing.cancel()
+        return (server.data / "shots").is_dir()
+
+    assert asyncio.run(until_they_have())

@@ -92,6 +92,7 @@ def run(chosen: argparse.Namespace) -> int:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return _complain(f"{data} cannot be used ({error.strerror}); choose another folder with --data", 2)
+    os.environ["KNOBEL_DATA"] = str(data.resolve())  # for workers: games keep there what they learn
     from knobel.cli.port import PortTaken, take_port
 
     try:
