@@ -1,9 +1,11 @@
 """Whom one plays against: five opponents with a name, a manner and a strength, and one who follows the results."""
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage, violations
 from tests.browser.playing import choose
@@ -75,3 +77,46 @@ def test_in_other_languages_too(new_page: NewPage, locale: str, way: str, start:
     page.locator("article").first.get_by_role("button", name=re.compile(f"^{way}")).click()
     page.get_by_role("dialog").get_by_role("radio").nth(4).check()
     expect(page.get_by_role("button", name=start)).to_be_enabled()
+
+
+def test_who_waits_for_a_bot_sees_that_it_thinks_and_a_tap_hurries_it(new_page: NewPage) -> None:
+    """Nothing of what the bot does arrives, as if it took very long; then all of it."""
+    page = new_page()
+    held: list[str | bytes] = []
+    said: list[dict[str, Any]] = []
+    lines: list[WebSocketRoute] = []
+    waits = True
+
+    def in_between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        lines.append(socket)
+
+        def hear(message: str | bytes) -> None:
+            told: dict[str, Any] = json.loads(message)
+            moves = told["type"] == "update" and any(one["event"].get("seat") == 1 for one in told["events"])
+            if waits and (held or moves):
+                held.append(message)
+            else:
+                socket.send(message)
+
+        def say(message: str | bytes) -> None:
+            said.append(json.loads(message))
+            server.send(message)
+
+        server.on_message(hear)
+        socket.on_message(say)
+
+    page.route_web_socket(re.compile("/ws/"), in_between)
+    sheet = choose(page, "Qwixx Duel", "Against a bot")
+    sheet.get_by_role("button", name="Juno", exact=True).click()
+    sheet.get_by_role("button", name="Start").click()
+    pill = page.locator(".pill", has_text="Juno is thinking")
+    expect(pill).to_contain_text("A tap hurries them.")
+    assert violations(page) == []
+    page.locator(".board").click(position={"x": 2, "y": 2})
+    expect(pill).to_be_visible()
+    assert [told for told in said if told["type"] == "hurry" and told["now"]]
+    waits = False
+    for message in held:
+        lines[-1].send(message)
+    expect(pill).to_have_count(0)
