@@ -1,5 +1,6 @@
-"""How long it takes in a real browser from a tap to what is seen of it. Part of `make bench`."""
+"""How long it takes in a real browser: first visits, whole games, and a tap. Part of `make bench`."""
 
+import argparse
 import statistics
 import sys
 import tempfile
@@ -7,11 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from knobel.games import find_plugin
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
+from tools.first_visit import tell_visits, tell_waits
+
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.duels import MIXED, dropped, going, play_on, record, rolled, taken
 from tests.browser.playing import choose, move
@@ -175,24 +178,42 @@ def tell(what: str, times: list[float]) -> None:
     )
 
 
+def calm_pages(browser: Browser, url: str) -> Callable[[], Page]:
+    """Makes pages of people who know nothing of each other and like no movement."""
+    return lambda: browser.new_context(base_url=url, locale="en-GB", reduced_motion="reduce").new_page()
+
+
+def tell_taps(browser: Browser, url: str) -> None:
+    """Prints how long taps take."""
+    new_page = calm_pages(browser, url)
+    took = measured(new_page(), 120)
+    tell("Qwixx Duel, tap to the table's answer", took["act"])
+    tell("Qwixx Duel, tap to the choice shown", took["choose"])
+    tell("FiNi, act to the other's screen", crossed(new_page(), new_page(), 200))
+    for seats, whom in (((0,), "against a bot"), ((0, 1), "on one device")):
+        for number in (1, 2, 3):
+            tell(f"FiNi, Next to falling dice {whom}, {number}", next_duels(new_page(), seats, number, 8))
+
+
+def tell_ends(browser: Browser, url: str) -> None:
+    """Prints how soon the end of a game shows what it can."""
+    ends = first_curves(calm_pages(browser, url), 12)
+    tell("Qwixx Duel, over to the result", ends["result"])
+    tell("Qwixx Duel, over to the curve of the review", ends["curve"])
+
+
+PARTS = {"visits": tell_visits, "waits": tell_waits, "taps": tell_taps, "ends": tell_ends}
+
+
 def main() -> None:
     """Prints the figures."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("parts", nargs="*", choices=list(PARTS), default=list(PARTS), help="what to measure (all)")
+    parts = asked.parse_args().parts
     with tempfile.TemporaryDirectory() as data, running(Path(data)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-
-        def new_page() -> Page:
-            return browser.new_context(base_url=server.url, locale="en-GB", reduced_motion="reduce").new_page()
-
-        took = measured(new_page(), 120)
-        tell("Qwixx Duel, tap to the table's answer", took["act"])
-        tell("Qwixx Duel, tap to the choice shown", took["choose"])
-        tell("FiNi, act to the other's screen", crossed(new_page(), new_page(), 200))
-        for seats, whom in (((0,), "against a bot"), ((0, 1), "on one device")):
-            for number in (1, 2, 3):
-                tell(f"FiNi, Next to falling dice {whom}, {number}", next_duels(new_page(), seats, number, 8))
-        ends = first_curves(new_page, 12)
-        tell("Qwixx Duel, over to the result", ends["result"])
-        tell("Qwixx Duel, over to the curve of the review", ends["curve"])
+        for part in parts:
+            PARTS[part](browser, server.url)
         browser.close()
 
 

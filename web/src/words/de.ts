@@ -3,7 +3,7 @@ import { people } from "$/lib/people";
 import type { Words } from "./en";
 
 const YOU = "Du";
-const { by, and } = people(YOU, "de");
+const { by, and } = people(YOU, "und");
 
 const words: Words = {
   close: "Schließen",

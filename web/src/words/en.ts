@@ -2,7 +2,7 @@ import { count } from "$/lib/numbers";
 import { people } from "$/lib/people";
 
 const YOU = "You";
-const { by, and } = people(YOU, "en-GB");
+const { by, and } = people(YOU, "and");
 
 const words = {
   close: "Close",

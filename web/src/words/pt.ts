@@ -3,7 +3,7 @@ import { people } from "$/lib/people";
 import type { Words } from "./en";
 
 const YOU = "Tu";
-const { by, and } = people(YOU, "pt-PT");
+const { by, and } = people(YOU, "e");
 
 const words: Words = {
   close: "Fechar",

@@ -1,7 +1,7 @@
 import { people } from "$/lib/people";
 import type { Words } from "./en";
 
-const { by, and } = people("Du", "de");
+const { by, and } = people("Du", "und");
 
 const words: Words = {
   players: "Spieler und Punkte",

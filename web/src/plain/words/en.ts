@@ -1,6 +1,6 @@
 import { people } from "$/lib/people";
 
-const { by, and } = people("You", "en-GB");
+const { by, and } = people("You", "and");
 
 const words = {
   players: "Players and points",

@@ -1,7 +1,7 @@
 import { people } from "$/lib/people";
 import type { Words } from "./en";
 
-const { by, and } = people("Tu", "pt-PT");
+const { by, and } = people("Tu", "e");
 
 const words: Words = {
   players: "Jogadores e pontos",

@@ -2,7 +2,7 @@ import { count } from "$/lib/numbers";
 import { people } from "$/lib/people";
 import type { Name } from "../wire";
 
-const { by, and } = people("You", "en-GB");
+const { by, and } = people("You", "and");
 
 type Facts = Record<string, string>;
 const aside = (n: number, left: string, right: string) => (n < 0 ? left : right);

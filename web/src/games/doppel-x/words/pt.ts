@@ -3,7 +3,7 @@ import { people } from "$/lib/people";
 import type { Name } from "../wire";
 import type { Words } from "./en";
 
-const { by, and } = people("Tu", "pt-PT");
+const { by, and } = people("Tu", "e");
 
 type Facts = Record<string, string>;
 const aside = (n: number, left: string, right: string) => (n < 0 ? left : right);

@@ -2,7 +2,7 @@ import { count } from "$/lib/numbers";
 import { people } from "$/lib/people";
 import type { Who, Words } from "./en";
 
-const { by, and } = people("Du", "de");
+const { by, and } = people("Du", "und");
 
 const NUMBERS = ["", "Eins", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn"];
 const NO = { street: "keine Straße", set: "kein Pasch" } as Record<string, string>;

@@ -1,7 +1,7 @@
 import { count } from "$/lib/numbers";
 import { people } from "$/lib/people";
 
-const { by, and } = people("You", "en-GB");
+const { by, and } = people("You", "and");
 
 /** Somebody in a sentence: "you" on a device of one's own. */
 export interface Who {

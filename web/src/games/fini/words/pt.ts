@@ -2,7 +2,7 @@ import { count } from "$/lib/numbers";
 import { people } from "$/lib/people";
 import type { Who, Words } from "./en";
 
-const { by, and } = people("Tu", "pt-PT");
+const { by, and } = people("Tu", "e");
 
 const NUMBERS = ["", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez"];
 const A = { street: "uma sequência", set: "um grupo" } as Record<string, string>;

@@ -2,7 +2,7 @@ import { count, signed } from "$/lib/numbers";
 import { people } from "$/lib/people";
 import type { Words } from "./en";
 
-const { by, and } = people("Du", "de");
+const { by, and } = people("Du", "und");
 
 const ROWS: Record<string, string> = { red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" };
 const LOW: Record<string, string> = { red: "rote", yellow: "gelbe", green: "grüne", blue: "blaue" };

@@ -1,7 +1,7 @@
 import { count, signed } from "$/lib/numbers";
 import { people } from "$/lib/people";
 
-const { by, and } = people("You", "en-GB");
+const { by, and } = people("You", "and");
 
 type Facts = Record<string, string>;
 const ROWS = { red: "Red", yellow: "Yellow", green: "Green", blue: "Blue" } as Record<string, string>;

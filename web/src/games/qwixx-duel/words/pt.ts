@@ -2,7 +2,7 @@ import { count, signed } from "$/lib/numbers";
 import { people } from "$/lib/people";
 import type { Words } from "./en";
 
-const { by, and } = people("Tu", "pt-PT");
+const { by, and } = people("Tu", "e");
 
 const ROWS: Record<string, string> = { red: "Vermelha", yellow: "Amarela", green: "Verde", blue: "Azul" };
 const DICE: Record<string, string> = { red: "Vermelho", yellow: "Amarelo", green: "Verde", blue: "Azul" };
