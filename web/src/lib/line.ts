@@ -1,3 +1,4 @@
+import { dial } from "./dial";
 import type { AnyRequest, AnyMessage, Hello } from "./wire";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
@@ -48,16 +49,14 @@ export class Line {
   }
 
   private call(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.match)}`);
+    const { socket, heard } = dial(this.match);
     this.socket = socket;
     let bye = "";
-    socket.onopen = () => {
-      socket.send(JSON.stringify(this.ears.hello()));
-    };
-    socket.onmessage = (event) => {
+    // Who was called ahead was greeted then.
+    if (!heard) socket.onopen = () => socket.send(JSON.stringify(this.ears.hello()));
+    socket.onmessage = (event: MessageEvent<string>) => {
       this.heard = performance.now();
-      const told = JSON.parse(event.data as string) as AnyMessage;
+      const told = JSON.parse(event.data) as AnyMessage;
       if (told.type === "ping") socket.send(JSON.stringify({ type: "pong", id: told.id }));
       else if (told.type === "bye") bye = told.reason;
       else {
@@ -68,6 +67,7 @@ export class Line {
         this.ears.told(told);
       }
     };
+    if (heard) queueMicrotask(() => heard.forEach((event) => socket.onmessage?.(event)));
     socket.onclose = (event) => {
       if (this.ended || socket !== this.socket) return;
       if (FINAL.has(event.code)) {

@@ -3,6 +3,7 @@ import type { GameTypes, Told, Untyped } from "$/games/types";
 import type { Attendance } from "$/dice/attendance";
 import type { Deceit } from "$/dice/part";
 import { Line, type LineState } from "./line";
+import { newNonce } from "./nonce";
 import { mine } from "./mine.svelte";
 import { HASTE, settings } from "./settings.svelte";
 import { filled } from "./view";
@@ -212,7 +213,7 @@ export class Match<G extends GameTypes = Untyped> {
   /** What this browser adds to the dice. Asked again it is the same number: the first may have got through. */
   private nonce(seat: number): string {
     const saw = mine.find(this.id)?.saw ?? { commit: this.table?.commit ?? "", nonces: {} };
-    const nonce = saw.nonces[seat] ?? hex(crypto.getRandomValues(new Uint8Array(16)));
+    const nonce = saw.nonces[seat] ?? newNonce();
     mine.keep(this.id, { saw: { ...saw, nonces: { ...saw.nonces, [seat]: nonce } } });
     return nonce;
   }
@@ -321,5 +322,3 @@ export class Match<G extends GameTypes = Untyped> {
     });
   }
 }
-
-const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

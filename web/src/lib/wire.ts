@@ -394,12 +394,13 @@ export interface Row {
   values: string[];
 }
 
-/** A new match, its keys, and the token of everybody who sat down at once, in their order. */
+/** A new match, its keys, the token of everybody who sat down at once, in their order, and what its dice promise. */
 export interface Opened {
   match: string;
   host: string;
   invite: string;
   tokens: string[];
+  commit: string;
 }
 
 /** A seat, and the token that opens it. Keep it: it is said only once. */

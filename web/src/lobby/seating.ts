@@ -1,6 +1,8 @@
+import { dialAhead } from "$/lib/dial";
 import { makeMatch, playOn, Trouble } from "$/lib/http";
 import { known } from "$/lib/known.svelte";
 import { mine } from "$/lib/mine.svelte";
+import { newNonce } from "$/lib/nonce";
 import { botFor, usualRival } from "$/lib/rivals.svelte";
 import { route } from "$/lib/route.svelte";
 import { settings } from "$/lib/settings.svelte";
@@ -68,15 +70,24 @@ export async function openFrom(record: string, game: string, chairs: Chair[]): P
   enter(await playOn({ record, seats: plans(chairs), here: sittings(chairs) }), game, chairs);
 }
 
-function enter({ match, host, invite, tokens }: Opened, game: string, chairs: Chair[]): void {
+function enter({ match, host, invite, tokens, commit }: Opened, game: string, chairs: Chair[]): void {
   const me = chairs.find(({ kind }) => kind === "me");
   if (me) settings.keep({ name: me.name });
   const invited = chairs.some(({ kind }) => kind === "invited");
+  const seats = sittings(chairs).map(({ seat }) => seat);
+  // What the dice promise is known: where nobody else is waited for, the first words begin the match.
+  const nonces = Object.fromEntries(invited ? [] : seats.map((seat) => [seat, newNonce()]));
+  dialAhead(match, [
+    { type: "hello", tokens, after: null },
+    ...Object.entries(nonces).map(([seat, nonce]) => ({ type: "ready" as const, seat: Number(seat), nonce })),
+  ]);
   mine.keep(match, {
     game,
     tokens,
     host,
     ...(invited ? { invite, open: true } : {}),
+    seats,
+    saw: { commit, nonces },
     title: chairs.map(({ kind, name }) => (kind === "bot" ? "" : name)),
   });
   route.go(`/play/${match}`);

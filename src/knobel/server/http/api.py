@@ -142,8 +142,9 @@ async def continue_record(data: Continued, state: State, request: Request[Any, A
 async def _open(state: State, request: Request[Any, Any, Any], setup: Setup, here: Sittings) -> Opened:
     sitting = checked(here, setup.seats)
     made = await _rooms(state).make(setup, visitor_of(request))
-    tokens = await seated(await _room(state, made.match), sitting) if sitting else []
-    return Opened(made.match, made.host, made.invite, tokens)
+    room = await _room(state, made.match)
+    tokens = await seated(room, sitting)
+    return Opened(made.match, made.host, made.invite, tokens, room.table.fold.commit)
 
 
 @get("/matches", summary="Open and running matches that are listed")

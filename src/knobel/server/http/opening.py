@@ -40,9 +40,10 @@ class Opening(Setup, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(Made, frozen=True):
-    """A new match, its keys, and the token of everybody who sat down at once, in their order."""
+    """A new match, its keys, the token of everybody who sat down at once, in their order, and what its dice promise."""
 
     tokens: list[str]
+    commit: str
 
 
 def checked(here: Sittings, seats: Plans) -> list[tuple[Sitting, str]]:

@@ -1,0 +1,32 @@
+import type { AnyRequest } from "./wire";
+
+/** A line that was opened before its page was there, and what was heard on it since. */
+interface Ahead {
+  match: string;
+  socket: WebSocket;
+  heard: MessageEvent<string>[];
+}
+
+let ahead: Ahead | undefined;
+
+function open(match: string): WebSocket {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(match)}`);
+}
+
+/** Calls a match and says these words before its page is here, which takes the line over then. */
+export function dialAhead(match: string, words: AnyRequest[]): void {
+  ahead?.socket.close();
+  const socket = open(match);
+  const heard: MessageEvent<string>[] = [];
+  socket.onopen = () => words.forEach((word) => socket.send(JSON.stringify(word)));
+  socket.onmessage = (event: MessageEvent<string>) => heard.push(event);
+  ahead = { match, socket, heard };
+}
+
+/** A socket to a match, and what was heard already: nothing, unless it was called ahead. */
+export function dial(match: string): { socket: WebSocket; heard?: MessageEvent<string>[] } {
+  const called = ahead?.match === match && ahead.socket.readyState <= WebSocket.OPEN ? ahead : undefined;
+  if (called) ahead = undefined;
+  return called ?? { socket: open(match) };
+}
