@@ -57,8 +57,8 @@ class QwixxDuelPlugin(Plugin):
             compile_now()
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
-        """A roll is quick, a stone wants to be thought about."""
-        return take_time(900 if isinstance(act, ToRoll) else 1100 if isinstance(act, Place) else 1000, rng)
+        """A roll is quick, a stone wants to be thought about, and passing does where nothing is better."""
+        return take_time(500 if isinstance(act, ToRoll) else 1100 if isinstance(act, Place) else 700, rng)
 
     def shapes(self) -> Shapes:
         """The board as it is shown, and what an act does or would do."""
