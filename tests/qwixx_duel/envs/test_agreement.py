@@ -238,7 +238,7 @@ def best_acts(state: State) -> set[int]:
 def test_the_compiled_greedy_bot_chooses_as_the_plain_one() -> None:
     envs = QwixxDuelVectorEnv(GAMES, opponent=None, copy=False)
     envs.reset(seed=5)
-    scratch, counters = np.zeros((2, COLUMNS), np.int64), np.zeros(1, np.uint64)
+    scratch, counters = np.zeros(COLUMNS, np.int64), np.zeros(1, np.uint64)
     chosen_of: dict[int, set[int]] = {}
     for step in range(40):
         envs.step(envs.random_acts(step))
@@ -247,7 +247,7 @@ def test_the_compiled_greedy_bot_chooses_as_the_plain_one() -> None:
             if state.ended:
                 continue
             with np.errstate(over="ignore"):
-                act = stepping._greedy_act(pack(state), counters, 0, *scratch)
+                act = stepping._greedy_act(pack(state), counters, 0, scratch)
             best = best_acts(state)
             assert act in best
             chosen_of.setdefault(len(best), set()).add(sorted(best).index(act))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from knobel.games.qwixx_duel.board import FORFEIT, ROWS, RUNNING, STONES, ending, fill, points
+from knobel.games.qwixx_duel.board import FORFEIT, MISTHROW, ROWS, RUNNING, STONES, ending, fill, points
 from knobel.games.qwixx_duel.compiling import njit, register_jitable
 from knobel.games.qwixx_duel.envs.encoding import (
     ACTION,
@@ -26,7 +26,7 @@ from knobel.games.qwixx_duel.envs.encoding import (
 )
 from knobel.games.qwixx_duel.envs.numbers import PASS, ROLLS
 from knobel.games.qwixx_duel.playout import FAIR, STEP, _32, random_bits
-from knobel.games.qwixx_duel.row import CLOSED, FIELDS, held, openings, stones
+from knobel.games.qwixx_duel.row import CLOSED, FIELDS, POINTS, held, openings, stones
 
 #: Who plays the other seat: the caller too, one of the compiled bots, or a bot that is asked outside.
 CALLER, RANDOM, GREEDY, OUTSIDE = range(4)
@@ -192,18 +192,18 @@ def _any_act(game: Any, counters: Any, number: int) -> Any:
 
 
 @register_jitable
-def _greedy_act(game: Any, counters: Any, number: int, first: Any, second: Any) -> Any:
+def _greedy_act(game: Any, counters: Any, number: int, after: Any) -> Any:
     """The act with the best lead at the end of the turn; among equals, any: as `GreedyBot` plays."""
     seat = game[SEAT]
     fields = choices(game)
     best, equals, chosen = -1000, 1, PASS
     while True:  # through all placements, and then passing
         act = _lowest(fields)
-        first[:] = game
-        apply_act(first, act)
-        worth = _lead(first, seat)
-        if first[ACTION] == 2:
-            worth = _best_second(first, seat, second)
+        after[:] = game
+        apply_act(after, act)
+        worth = _lead(after, seat)
+        if after[ACTION] == 2:
+            worth += _best_gain(after, seat)
         if worth > best:
             best, equals, chosen = worth, 1, act
         elif worth == best:
@@ -216,18 +216,23 @@ def _greedy_act(game: Any, counters: Any, number: int, first: Any, second: Any) 
 
 
 @register_jitable
-def _best_second(game: Any, seat: int, after: Any) -> Any:
-    """The best lead that action 2 leads to."""
+def _best_gain(game: Any, seat: int) -> Any:
+    """By how much the lead can grow in action 2; it changes in the row alone that gets a stone."""
     fields = choices(game)
-    best = -1000
-    while True:
+    best = -MISTHROW if game[FILLED] < 0 else 0  # passing, Q7
+    in_stock = _stock(game, seat)
+    while fields:
         act = _lowest(fields)
-        after[:] = game
-        apply_act(after, act)
-        best = max(best, _lead(after, seat))
-        if act == PASS:
-            return best
+        row = game[act // FIELDS]
+        filled = fill(row, seat, act % FIELDS, in_stock)
+        best = max(best, _row_lead(filled, seat) - _row_lead(row, seat))
         fields &= fields - 1
+    return best
+
+
+@register_jitable
+def _row_lead(row: Any, seat: int) -> Any:
+    return np.int64(POINTS[stones(row, seat)]) - np.int64(POINTS[stones(row, 1 - seat)])
 
 
 @register_jitable
@@ -253,7 +258,7 @@ def _go_on(game: Any, counters: Any, number: int, me: int, opponent: int, draws:
         if opponent == RANDOM:
             apply_act(game, _any_act(game, counters, number))
         else:
-            apply_act(game, _greedy_act(game, counters, number, scratch[0], scratch[1]))
+            apply_act(game, _greedy_act(game, counters, number, scratch))
 
 
 @register_jitable
@@ -295,7 +300,7 @@ def step_games(
     terminations: Any,
 ) -> None:
     """One step of every game that is told an act or a roll; all are shown as they stand then."""
-    scratch = np.empty((2, games.shape[1]), np.int64)
+    scratch = np.empty(games.shape[1], np.int64)
     for number in range(len(games)):
         game = games[number]
         act, roll = acts[number], rolls[number]
@@ -342,7 +347,7 @@ def start_games(
     masks: Any,
 ) -> None:
     """New games where that is chosen, or (not `fresh`) what follows from the positions there; those are shown."""
-    scratch = np.empty((2, games.shape[1]), np.int64)
+    scratch = np.empty(games.shape[1], np.int64)
     for number in range(len(games)):
         if not chosen[number]:
             continue
