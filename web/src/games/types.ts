@@ -146,6 +146,15 @@ export type DecisionUi<G extends GameTypes = Untyped> = Component<{
   me: number | undefined;
 }>;
 
+/** What a review has to show besides single decisions, as a panel of its own. */
+export type OverviewUi<G extends GameTypes = Untyped> = Component<{
+  review: Review;
+  replayed: ReplayOf<G>;
+  names: string[];
+  me: number | undefined;
+  onpick: (moment: { line: number; seat: number }) => void;
+}>;
+
 /** A position to practise: the player chooses on the board, and then sees the best answers there. */
 export type PuzzleUi = Component<{
   puzzle: Puzzle;
@@ -165,6 +174,8 @@ export interface GameUi<G extends GameTypes = Untyped> {
   Result: () => Promise<{ default: ResultOf<G> }>;
   /** a decision of a review on its board; loaded with the review */
   Decision?: () => Promise<{ default: DecisionUi<G> }>;
+  /** more that a review has to show, below it */
+  Overview?: () => Promise<{ default: OverviewUi<G> }>;
   /** a position to practise */
   Puzzle?: () => Promise<{ default: PuzzleUi }>;
   /** one moment of a replay: top bar's players and the table, without actions */

@@ -4,12 +4,12 @@ import type { DecisionMoment, Review } from "$/lib/wire";
 /** What was said in all languages, in the one of the moment. */
 export const say = (text: Record<string, string>): string => text[settings.language] ?? text["en"] ?? "";
 
-/** The review with the players called as this page calls them; texts name them by their seats. */
-export function named(review: Review, names: string[]): Review {
-  const text = JSON.stringify(review).replace(/\{(\d)\}/g, (_, seat: string) =>
+/** A review, or what a coach says, with the players called as this page calls them; texts name them by their seats. */
+export function named<T>(told: T, names: string[]): T {
+  const text = JSON.stringify(told).replace(/\{(\d)\}/g, (_, seat: string) =>
     JSON.stringify(names[Number(seat)] ?? "").slice(1, -1),
   );
-  return JSON.parse(text) as Review;
+  return JSON.parse(text) as T;
 }
 
 /** What a turn is called in this game, with its number. */

@@ -95,6 +95,18 @@ export class Aiming {
     this.turn = Math.round(this.turn + away - 4 * Math.round(away / 4));
   }
 
+  /** As somebody says: from that side (quarter turns), with that pull. */
+  follow({ side, place, direction, strength }: Record<"side" | "place" | "direction" | "strength", number>): void {
+    const away = side - this.turn;
+    this.turn = Math.round(this.turn + away - 4 * Math.round(away / 4));
+    this.hand = undefined;
+    this.set("place", place);
+    this.set("direction", direction);
+    this.set("strength", strength);
+    this.set("spin", 0);
+    this.level();
+  }
+
   /** A turn begins: from the own side, out of the middle. In the opening, when all throw, from the own place. */
   begin(board: Board, seat: number, opening: boolean): void {
     this.stand(board, seat);

@@ -10,6 +10,8 @@ const ui: GameUi<DoppelX> = {
   phrases,
   Table,
   Result: () => import("./Result.svelte"),
+  Decision: () => import("./review/Decision.svelte"),
+  Overview: () => import("./review/Overview.svelte"),
   Scene,
   tell,
   spoken,

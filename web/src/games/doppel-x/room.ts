@@ -23,7 +23,7 @@ export function roomIn(root: HTMLElement, width: number, height: number, double:
     const free = { x: 8, y: top + (small ? 22 : 34), w: width - 16, h: foot - top - (small ? 30 : 20) };
     return { free, small };
   }
-  const foot = rect(".act")?.top ?? height;
+  const foot = rect(".act, .coached")?.top ?? height;
   const [left, right] = [rect(".aimcard"), rect(".beside")];
   const stacked = Number.isNaN(beside);
   const x0 = stacked ? 0 : (left?.right ?? beside);

@@ -73,6 +73,7 @@ class Aims:
         ends = self._odds.joint(aimed.likely)
         own, white = ends.sum(axis=1), ends.sum(axis=0)
         more: dict[str, Any] = {
+            "pull": to_builtins(aimed.pull),
             "target": self._odds.target(aimed.likely),
             "points": round(self.points(aimed), 2),
             "good": round(float(own[_GOOD].sum() + white[_GOOD].sum()) / 2, 3),

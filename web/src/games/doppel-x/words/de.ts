@@ -169,6 +169,18 @@ const words: Words = {
     flung: (dice) => `der Kreisel schleudert ${and(dice)}`,
   },
   marks: { doubleX: "Doppel X", foul: "Hand über dem Rand", flung: "der Kreisel schleudert" },
+  review: {
+    throws: "Gezielt und gelandet",
+    throwsOf: (name, n) => `${n} Würfe von ${name} von oben: wohin gezielt wurde und wo sie landeten`,
+    throwNo: (n) => `Wurf ${n}`,
+    key: "Der Ring ist das Ziel, die hellen Würfel liegen, wo sie gelandet sind.",
+    left: (n) => (n > 1 ? "Beide Würfel sind vom Brett." : "Ein Würfel ist vom Brett."),
+    lost: (n) => (n > 1 ? "beide weg" : "einer weg"),
+    overview: "Ringe sind Ziele (rot: angemerkt), Punkte, wo eigener und weißer Würfel gelandet sind.",
+    none: "Der Mitschrift fehlt, wie bei diesen Würfen gezielt wurde.",
+    pays: (points, often) => `bringt ${points}, zahlt ${often} von 100 Mal`,
+    throwThis: "So werfen",
+  },
   end: {
     points: (goal) => `das Ziel ${goal} ist erreicht`,
     over: (throws, why) => `Ende nach ${count(throws, "Wurf", "Würfen")}: ${why}`,

@@ -169,6 +169,19 @@ const words = {
     flung: (dice: string[]) => `the spinner flings ${and(dice)}`,
   },
   marks: { doubleX: "Double X", foul: "hand over the rim", flung: "the spinner flings a die" },
+  review: {
+    throws: "Aimed and landed",
+    throwsOf: (name: string, n: number) =>
+      `${n} throws of ${name} from above: where each was aimed and where it landed`,
+    throwNo: (n: number) => `throw ${n}`,
+    key: "The ring is where it was aimed, the lit dice are where they landed.",
+    left: (n: number): string => (n > 1 ? "Both dice left the board." : "One die left the board."),
+    lost: (n: number): string => (n > 1 ? "both gone" : "one gone"),
+    overview: "Rings are where it was aimed (red: marked), dots where the own die and the white one landed.",
+    none: "The record does not say how these throws were aimed.",
+    pays: (points: string, often: number) => `pays ${points}, ${often} of 100 times`,
+    throwThis: "Throw like this",
+  },
   end: {
     points: (goal: number) => `the goal of ${goal} is reached`,
     over: (throws: number, why: string) => `Game over after ${count(throws, "throw", "throws")}: ${why}`,

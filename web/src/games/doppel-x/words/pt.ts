@@ -169,6 +169,18 @@ const words: Words = {
     flung: (dice) => `o pião atira ${and(dice)}`,
   },
   marks: { doubleX: "X duplo", foul: "mão sobre a borda", flung: "o pião atira um dado" },
+  review: {
+    throws: "Apontado e caído",
+    throwsOf: (name, n) => `${n} lançamentos de ${name} vistos de cima: para onde apontou e onde caíram`,
+    throwNo: (n) => `lançamento ${n}`,
+    key: "O anel é o ponto apontado, os dados realçados estão onde caíram.",
+    left: (n) => (n > 1 ? "Os dois dados saíram do tabuleiro." : "Um dado saiu do tabuleiro."),
+    lost: (n) => (n > 1 ? "os dois fora" : "um fora"),
+    overview: "Anéis são pontos apontados (vermelho: assinalado), pontos onde caíram o dado próprio e o branco.",
+    none: "O registo não diz como se apontou nestes lançamentos.",
+    pays: (points, often) => `rende ${points}, paga ${often} em 100 vezes`,
+    throwThis: "Lançar assim",
+  },
   end: {
     points: (goal) => `a meta de ${goal} foi alcançada`,
     over: (throws, why) => `Fim após ${count(throws, "lançamento", "lançamentos")}: ${why}`,
