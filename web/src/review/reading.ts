@@ -27,6 +27,10 @@ export function points(tenths: number, signed = true): string {
   return text.replace("-", "−");
 }
 
+/** A figure of a game's own as people write it. */
+export const figure = (value: number): string =>
+  new Intl.NumberFormat(settings.language, { maximumFractionDigits: 2 }).format(value).replace("-", "−");
+
 export const percent = (chance: number): string => `${points(1000 * chance, false)} %`;
 
 /** A chance of seat 0 as that of the one who looks, where two play. */
