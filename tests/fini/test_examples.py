@@ -1,4 +1,4 @@
-"""The rule book's worked examples as golden records, played from the first roll."""
+"""The rule book's worked examples as golden records, and rulings that it has no example of."""
 
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from knobel.games.fini import GAME
 from knobel.games.fini.judge import Judgement
 
 RECORDS = Path(__file__).parent / "records"
+RULINGS = Path(__file__).parent / "rulings"
 
 
 def last_judgement(name: str) -> Judgement:
@@ -22,8 +23,8 @@ def last_judgement(name: str) -> Judgement:
     return judgement
 
 
-def trace(name: str) -> list[TraceLine]:
-    with (RECORDS / f"{name}.jsonl").open("rb") as stream:
+def trace(name: str, folder: Path = RECORDS) -> list[TraceLine]:
+    with (folder / f"{name}.jsonl").open("rb") as stream:
         steps, result = verify(stream, find)
     assert isinstance(result, Verified)
     return steps
@@ -66,3 +67,18 @@ def test_the_trace_tells_each_verdict() -> None:
         (11, 0),
     )
     assert last.scores == (12, 0)
+
+
+def test_f16_a_call_with_a_die_in_the_own_hand_is_too_early_whatever_the_die_is() -> None:
+    fits_nowhere, seventh, in_the_others_hand, would_fit = (
+        step.verdict for step in trace("a-die-in-the-hand", RULINGS) if step.verdict is not None
+    )
+    assert (fits_nowhere["step"], fits_nowhere["at_fault"], fits_nowhere["chips"]) == (1, [0], [0, 1])
+    assert (seventh["step"], seventh["at_fault"], seventh["chips"]) == (1, [1], [0, 0])
+    assert (in_the_others_hand["step"], in_the_others_hand["winner"]) == (3, 0), "what another holds is no reproach"
+    assert (would_fit["step"], would_fit["at_fault"], would_fit["chips"]) == (1, [1], [2, 0])
+
+
+def test_f19_loose_dice_come_off_one_combination_and_the_longest_that_is_left_counts() -> None:
+    lengths = [step.verdict["lengths"] for step in trace("loose-dice", RULINGS)[11:] if step.verdict is not None]
+    assert lengths == [[2, 2], [0, 2], [2, 3]]  # 3 3 5 5 1, 3 3 3 5 1 and 3 3 3 5 5 1 on the left
