@@ -1,5 +1,6 @@
 """What aiming is worth on a board: the best aim against a sensible one, and what becomes of it in company."""
 
+import math
 from collections.abc import Sequence
 from random import Random
 
@@ -7,12 +8,14 @@ import msgspec
 
 from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.dice import CUBE, flat_pose
+from knobel.games.doppel_x.geometry import is_over_board, touched
 from knobel.games.doppel_x.study.hands import Pulling, some_pull
 from knobel.games.doppel_x.study.scouting import AVERAGE, Map, Scouted, Trial, scout, try_aim
 from knobel.games.doppel_x.study.throwing import End, Thrown, throw_once
 from knobel.physics.die import Pose
 
 GOOD = ("3x", "2x")
+BEFORE = 2.5 * CUBE.edge  # mm
 
 
 class Aiming(msgspec.Struct, frozen=True):
@@ -23,7 +26,8 @@ class Aiming(msgspec.Struct, frozen=True):
     sensible: float  #: what a sensible one earns
     field: str  #: that the best one aims at
     hits: float  #: the share of its dice that count there
-    blocked: float  #: what the best earns once two dice lie where it aims
+    thrown: int  #: how many dice that is a share of
+    blocked: float  #: what the best earns once two dice lie where it aims, or before
     instead: float  #: what another of the dozen earns then
     ends: tuple[End, ...]  #: of the sensible pulls
 
@@ -65,6 +69,7 @@ def study_aiming(board: str, spinner: bool, seed: int, times: int, run: Map) -> 
         sensible=sum(thrown.worth for thrown in sensible) / len(sensible),
         field=field,
         hits=len(there) / len(ends),
+        thrown=len(ends),
         blocked=blocked,
         instead=instead,
         ends=tuple(end for thrown in sensible for end in thrown.ends),
@@ -74,14 +79,28 @@ def study_aiming(board: str, spinner: bool, seed: int, times: int, run: Map) -> 
 def _in_company(
     board: str, spinner: bool, seed: int, times: int, found: Sequence[Scouted], there: Sequence[End], run: Map
 ) -> tuple[float, float]:
-    """What the best aim and another earn when dice lie where the best one goes. The other is chosen by the first
-    half of its throws and judged by the second."""
-    lying = _lying_there(there)
-    trials = [Blocked(board, spinner, aim.pull, lying, times, f"blocked{seed}") for aim in found]
-    worths = [[thrown.worth for thrown in throws] for throws in run(try_blocked, trials)]
-    half = times // 2
-    other = max(worths[1:], key=lambda worth: sum(worth[:half]))
-    return sum(worths[0]) / times, sum(other[half:]) / (times - half)
+    """What the best aim and another earn when two dice lie where the best one goes, or before: whichever is worse for
+    it. Which that is, and which other, a few throws say; both aims are then thrown anew."""
+    layouts = (_lying_there(there), _lying_before(board, found[0].pull, there))
+    cases = [(lying, aim.pull) for lying in layouts for aim in found]
+    trials = [Blocked(board, spinner, pull, lying, times // 2, f"blocked{seed}") for lying, pull in cases]
+    earned = [_worth(throws) for throws in run(try_blocked, trials)]
+    firsts = (0, len(found))
+    chances = [
+        (earned[at] - earned[first], at, first) for first in firsts for at in range(first + 1, first + len(found))
+    ]
+    _, other, first = max(chances)
+    parts = [
+        Blocked(board, spinner, cases[at][1], cases[at][0], times // 2, f"anew{seed}/{part}")
+        for at in (first, other)
+        for part in range(6)
+    ]
+    anew = list(run(try_blocked, parts))
+    return _worth([t for throws in anew[:6] for t in throws]), _worth([t for throws in anew[6:] for t in throws])
+
+
+def _worth(throws: Sequence[Thrown]) -> float:
+    return sum(thrown.worth for thrown in throws) / len(throws)
 
 
 def _lying_there(there: Sequence[End]) -> dict[str, Pose]:
@@ -91,3 +110,15 @@ def _lying_there(there: Sequence[End]) -> dict[str, Pose]:
         if apart and len(lying) < 2:
             lying[f"lying{len(lying)}"] = flat_pose(end.x, end.y, 20.0)
     return lying
+
+
+def _lying_before(board: str, pull: Pulling, there: Sequence[End]) -> dict[str, Pose]:
+    """Side by side across the way, a few dice before the place, as far as the floor goes."""
+    facing = math.radians(90.0 + 90.0 * pull.side - pull.direction)
+    c, s = math.cos(facing), math.sin(facing)
+    x, y = sum(end.x for end in there) / max(1, len(there)), sum(end.y for end in there) / max(1, len(there))
+    half = 0.7 * CUBE.edge
+    poses = [flat_pose(x - BEFORE * c - side * half * s, y - BEFORE * s + side * half * c, 20.0) for side in (-1, 1)]
+    box = load_board(board)
+    lying = [pose for pose in poses if is_over_board(box, pose.x, pose.y) and touched(box, pose)]
+    return {f"lying{n}": pose for n, pose in enumerate(lying)}
