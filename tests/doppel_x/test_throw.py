@@ -45,7 +45,7 @@ def some_lying(board: Board, count: int, seed: int) -> dict[str, Pose]:
     rng = random.Random(seed)
     lying: dict[str, Pose] = {}
     while len(lying) < count:
-        pose = flat_pose(rng.uniform(-128, 128), rng.uniform(-128, 128), rng.uniform(0, 90), rng.randrange(6))
+        pose = flat_pose(rng.uniform(-125, 125), rng.uniform(-125, 125), rng.uniform(0, 90), rng.randrange(6))
         spots = [*((p.x, p.y) for p in lying.values())]
         far = all(math.dist((pose.x, pose.y), spot) > 26 for spot in spots)
         far = far and all(math.dist((pose.x, pose.y), hole.at) > 45 for hole in board.holes)

@@ -74,7 +74,7 @@ def some_lying(board: Board, count: int, rng: random.Random) -> dict[str, Pose]:
         kept.append((board.spinner.at, board.spinner.radius + 13.0))
     lying: dict[str, Pose] = {}
     while len(lying) < count:
-        x, y = (rng.uniform(12.0 - s / 2, s / 2 - 12.0) for s in board.size)
+        x, y = (rng.uniform(14.5 - s / 2, s / 2 - 14.5) for s in board.size)  # off the walls, however it is turned
         if all(math.dist((x, y), place) > room for place, room in kept):
             kept.append(((x, y), 25.0))
             lying[f"lying{len(lying)}"] = flat_pose(x, y, rng.uniform(0, 90), rng.randrange(6))
