@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from knobel.server.many import link as lines
-from knobel.server.many.link import Channel, Frame, Link, LinkLost
+from knobel.server.many.link import Channel, DoorClosed, Frame, Link, LinkLost
 from knobel.server.many.links import Links
 
 KEY = b"k" * 32
@@ -118,3 +118,16 @@ def test_nobody_waits_for_a_node_that_is_frozen() -> None:
             await links.to(f"127.0.0.1:{listening.getsockname()[1]}")
 
     asyncio.run(whole())
+
+
+def test_a_machine_that_answers_and_nobody_listens_is_told_from_one_that_does_not_answer() -> None:
+    async def told(address: str, caller: Links) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as closed:
+            nobody = closed.getsockname()[1]
+        with pytest.raises(DoorClosed):
+            await caller.to(f"127.0.0.1:{nobody}")
+        with socket.create_server(("127.0.0.1", 0)) as frozen, pytest.raises(LinkLost) as lost:
+            await caller.to(f"127.0.0.1:{frozen.getsockname()[1]}")
+        assert not isinstance(lost.value, DoorClosed)
+
+    story(told)

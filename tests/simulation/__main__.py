@@ -2,17 +2,21 @@
 
 examples:  python -m tests.simulation --seeds 0-100000 --jobs 2
            python -m tests.simulation --seed 4711 --trace
+           python -m tests.simulation --node-steps 1000000     several nodes at one database
            python -m tests.simulation --mistakes     how soon are mistakes found that a server could make?
 """
 
 import argparse
 import gc
+import itertools
 import multiprocessing
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 
 from tests.simulation.mistakes import MISTAKES, RARE
+from tests.simulation.nodes import NodesRun
 from tests.simulation.run import first_failure, run, watched
 from tests.simulation.toss import installed
 from tests.simulation.world import Failed
@@ -46,6 +50,28 @@ def replay(seed: int) -> int:
     return 0
 
 
+def play_nodes(steps: int, seed: int) -> int:
+    """Plays runs of several nodes until they have made so many steps together; 1 if one failed."""
+    began, done, told, totals = time.process_time(), 0, time.monotonic(), Counter[str]()
+    with installed(), watched():
+        for number in itertools.count(seed):
+            try:
+                run = NodesRun(number).play()
+            except Failed as fault:
+                print(f"seed {number} FAILED {fault}")
+                return 1
+            done += run.world.steps
+            totals += run.figures()
+            if done >= steps or time.monotonic() - told > 30:
+                told = time.monotonic()
+                figures = ", ".join(f"{what} {many}" for what, many in totals.items())
+                cpu = time.process_time() - began
+                print(f"{done} steps, seeds {seed} to {number}, {figures}; {cpu:.0f} s of CPU", flush=True)
+            if done >= steps:
+                return 0
+    raise AssertionError
+
+
 def make_mistakes() -> int:
     """Tells of every mistake how many runs it takes to find it; 1 if one is not found."""
     found = []
@@ -74,13 +100,16 @@ def main() -> int:
     )
     parser.add_argument("--seeds", default="0-1000", metavar="A-B", help="the seeds from A up to B")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--seed", type=int, help="one run")
+    parser.add_argument("--seed", type=int, help="one run, or the first with --node-steps")
+    parser.add_argument("--node-steps", type=int, metavar="N", help="so many steps of several nodes at one database")
     parser.add_argument("--trace", action="store_true", help="say what happens in it")
     parser.add_argument("--most", type=int, default=5, help="stop after so many failures")
     parser.add_argument("--mistakes", action="store_true", help="breaks the server on purpose, in several ways")
     options = parser.parse_args()
     if options.mistakes:
         return make_mistakes()
+    if options.node_steps:
+        return play_nodes(options.node_steps, options.seed or 0)
     if options.seed is not None:
         return replay(options.seed)
     first, last = map(int, options.seeds.split("-"))

@@ -5,7 +5,7 @@ end everything that was acknowledged is there, once, in its order.
 """
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, cast
@@ -26,6 +26,7 @@ from tests.simulation.world import World, in_place_of_the_real
 
 LEASE = 1.2
 MATCHES = 3
+DOUBTING = 0.2  #: the share of those sent elsewhere who find a closed door there
 TROUBLE, CALM = 40.0, 15.0  #: seconds with faults, and without
 
 
@@ -40,6 +41,7 @@ class Database:
         self.writers: dict[tuple[str, int], set[str]] = defaultdict(set)
         self.newest: dict[str, int] = defaultdict(int)  #: epochs, by match
         self.refused = self.takeovers = 0
+        self.early = 0  #: takeovers from doubted nodes, before the end of their lease
 
     def append(self, match: str, expected: int, entries: tuple[bytes, ...], game: str | None, hold: Hold) -> int:
         owner, epoch, _ = self.owner.get(match, (hold.node, hold.epoch, 0.0))
@@ -61,13 +63,16 @@ class Database:
         self.owner[match] = owner, epoch, self.world.now + hold.seconds
         return len(stored.entries)
 
-    def take(self, match: str, hold: Hold) -> Hold | Owner | None:
+    def take(self, match: str, hold: Hold, doubted: frozenset[str], sooner: float) -> Hold | Owner | None:
         if match not in self.matches:
             return None
         owner, epoch, until = self.owner[match]
-        alive = owner is not None and max(self.leases.get(owner, 0.0), until) > self.world.now and owner in self.leases
-        if alive and owner != hold.node and owner is not None:
-            return Owner(owner, owner, self.leases[owner] - self.world.now)
+        if owner in self.leases and owner != hold.node and owner is not None:
+            ends = max(self.leases[owner], until)
+            left = ends - self.world.now - (sooner if owner in doubted else 0.0)
+            if left > 0:
+                return Owner(owner, owner, left)
+            self.early += ends > self.world.now
         self.takeovers += owner not in (None, hold.node)
         self.owner[match] = hold.node, epoch + 1, self.world.now + hold.seconds
         self.newest[match] = epoch + 1
@@ -77,10 +82,10 @@ class Database:
         if self.owner[match][:2] == (hold.node, hold.epoch):
             self.owner[match] = None, hold.epoch, 0.0
 
-    def renew(self, node: str, seconds: float) -> Renewed | None:
+    def renew(self, node: str, seconds: float, sooner: float) -> Renewed | None:
         if node not in self.leases:
             return None
-        late = self.leases[node] < self.world.now
+        late = self.leases[node] < self.world.now + sooner
         self.leases[node] = self.world.now + seconds
         return Renewed(late, [row(one, until - self.world.now) for one, until in self.leases.items()])
 
@@ -138,14 +143,15 @@ class LineNodes:
     async def join(self, node: NodeRow, seconds: float) -> None:
         await self._line.ask(lambda: self._database.leases.__setitem__(node.id, self._line.world.now + seconds))
 
-    async def renew(self, node: str, seconds: float, **_: Any) -> Renewed | None:
-        return cast(Renewed | None, await self._line.ask(lambda: self._database.renew(node, seconds)))
+    async def renew(self, node: str, seconds: float, *, sooner: float, **_: Any) -> Renewed | None:
+        return cast(Renewed | None, await self._line.ask(lambda: self._database.renew(node, seconds, sooner)))
 
     async def leave(self, node: str) -> None:
         await self._line.ask(lambda: self._database.leave(node))
 
-    async def take(self, match: str, hold: Hold) -> Hold | Owner | None:
-        return cast(Hold | Owner | None, await self._line.ask(lambda: self._database.take(match, hold)))
+    async def take(self, match: str, hold: Hold, *, doubted: set[str], sooner: float) -> Hold | Owner | None:
+        asked = match, hold, frozenset(doubted), sooner
+        return cast(Hold | Owner | None, await self._line.ask(lambda: self._database.take(*asked)))
 
     async def release(self, match: str, hold: Hold) -> None:
         await self._line.ask(lambda: self._database.release(match, hold))
@@ -250,6 +256,19 @@ class NodesRun:
                 process.loop.die()
         return self
 
+    def figures(self) -> Counter[str]:
+        """What has happened in it."""
+        database = self.database
+        return Counter(
+            {
+                "takeovers": database.takeovers,
+                "of doubted nodes before their lease ended": database.early,
+                "writes refused for their epoch": database.refused,
+                "entries written": sum(len(stored.entries) for stored in database.matches.values()),
+                "acknowledged": sum(len(told) for told in self.acknowledged.values()),
+            }
+        )
+
     def _drain(self) -> None:
         for process in self.processes:
             process.loop.drain()
@@ -277,7 +296,11 @@ class NodesRun:
             try:
                 room = await process.rooms.room(match)
                 await room.move(0, token)
-            except (LogError, Elsewhere, NotFound):
+            except Elsewhere as place:
+                if self.rng.random() < DOUBTING:  # its door is closed, or some firewall says so though it lives
+                    process.node.doubt(place.owner.node)
+                return
+            except (LogError, NotFound):
                 return
             self.acknowledged[match].append(token)
 

@@ -31,7 +31,7 @@ class World:
         self._fault: str | None = None
         self._due: list[tuple[float, int, int, Callable[..., object], tuple[Any, ...]]] = []
         self._orders = count()
-        self._steps = 0
+        self.steps = 0
 
     def rng(self, *about: object) -> Random:
         """Chance of one's own: what one draws moves nobody else's."""
@@ -54,8 +54,8 @@ class World:
             call(*args)
             if not due or due[0][0] > self.now:
                 self.between()
-            self._steps += 1
-            if self._steps > STEPS:
+            self.steps += 1
+            if self.steps > STEPS:
                 self.fail(f"{STEPS} steps, and no end")
             if self._fault is not None:
                 self.check()

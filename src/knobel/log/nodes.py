@@ -5,6 +5,7 @@ append looks at in its own transaction. All times are the database's.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -25,7 +26,7 @@ class Owner(msgspec.Struct, frozen=True):
 
     node: str
     address: str  #: where other nodes reach it; empty: at no place that is known
-    left: float  #: seconds of its lease
+    left: float  #: seconds until it can be taken over
     newer: bool = False  #: the match has entries that this node cannot read
 
 
@@ -45,7 +46,7 @@ class NodeRow(msgspec.Struct, frozen=True):
 
 
 class Renewed(msgspec.Struct, frozen=True):
-    """A lease that goes on; `late`: it had ended, so others may have taken what was ours."""
+    """A lease that goes on; `late`: it had ended, or nearly, so others may have taken what was ours."""
 
     late: bool
     nodes: list[NodeRow]
@@ -71,8 +72,13 @@ class Nodes(ABC):
         """A new node, for so many seconds. Whoever had its address before is gone."""
 
     @abstractmethod
-    async def renew(self, node: str, seconds: float, *, leaving: bool, figures: dict[str, Any]) -> Renewed | None:
-        """The node is alive, and learns who else is; None: it was taken for gone, and owns nothing."""
+    async def renew(
+        self, node: str, seconds: float, *, leaving: bool, figures: dict[str, Any], sooner: float = 0.0
+    ) -> Renewed | None:
+        """The node is alive, and learns who else is; None: it was taken for gone, and owns nothing.
+
+        `sooner`: seconds before the end of a lease from which on it is late: others may have had reason to doubt it.
+        """
 
     @abstractmethod
     async def leave(self, node: str) -> None:
@@ -83,8 +89,13 @@ class Nodes(ABC):
         """All nodes, with `matches` among their figures: how many each owns."""
 
     @abstractmethod
-    async def take(self, match: str, hold: Hold) -> Hold | Owner | None:
-        """Makes a match ours if it is nobody's, or its owner's lease has ended: in a new epoch. None: no such match."""
+    async def take(
+        self, match: str, hold: Hold, *, doubted: Collection[str] = (), sooner: float = 0.0
+    ) -> Hold | Owner | None:
+        """Makes a match ours if it is nobody's, or its owner's lease has ended: in a new epoch. None: no such match.
+
+        The leases of nodes that are `doubted` count as ended so many seconds `sooner`.
+        """
 
     @abstractmethod
     async def release(self, match: str, hold: Hold) -> None:

@@ -104,6 +104,26 @@ def test_an_append_keeps_the_match_though_the_node_was_late(store: PostgresStore
     tell(store, story)
 
 
+def test_a_node_that_is_doubted_is_taken_for_gone_sooner_and_learns_that_it_was(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        await begin(log)
+        assert isinstance(await log.nodes.take("m", hold("b"), doubted=["c"], sooner=2 * LONG), Owner)
+        found = await log.nodes.take("m", hold("b"), doubted=["a"], sooner=LONG / 2)
+        assert isinstance(found, Owner)  # it has beaten of late
+        assert found.left <= LONG / 2
+        taken = await log.nodes.take("m", hold("b"), doubted=["a"], sooner=2 * LONG)
+        assert isinstance(taken, Hold)
+        assert (taken.epoch, taken.taken_from) == (2, "a")
+        with pytest.raises(NotOurs):
+            await log.append("m", 1, [entry(1)], hold=hold("a"))
+        for sooner, late in ((LONG / 2, False), (2 * LONG, True)):
+            renewed = await log.nodes.renew("a", LONG, leaving=False, figures={}, sooner=sooner)
+            assert renewed is not None
+            assert renewed.late is late
+
+    tell(store, story)
+
+
 def test_taking_again_raises_the_epoch_also_for_the_owner(store: PostgresStore) -> None:
     """What a room that broke has under way must not be written after another room of the same node has read on."""
 

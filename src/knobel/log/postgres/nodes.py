@@ -1,6 +1,6 @@
 """Nodes, ownership and notes in the database. What a node must hear in time does not wait behind long reads."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any, TypeVar
 
@@ -26,10 +26,9 @@ _NODES = """
 _SOON = "SET LOCAL synchronous_commit = off"
 _WHOSE = """
     SELECT matches.number, owner, matches.epoch, matches.journal, nodes.address,
-        owner IS NULL OR owner = %s OR nodes.id IS NULL
-            OR (nodes.lease_until < clock_timestamp()
-                AND (matches.lease_until IS NULL OR matches.lease_until < clock_timestamp())),
+        owner IS NULL OR owner = %s OR nodes.id IS NULL,
         extract(epoch FROM greatest(nodes.lease_until, matches.lease_until) - clock_timestamp())::float8
+            - CASE WHEN owner = ANY(%s) THEN %s ELSE 0 END
     FROM knobel.matches LEFT JOIN knobel.nodes ON nodes.id = owner WHERE matches.id = %s
 """
 _TAKE = """
@@ -57,13 +56,17 @@ class PostgresNodes(Nodes):
     async def join(self, row: NodeRow, seconds: float) -> None:
         await self._pulse.run(partial(_join, row=row, seconds=seconds))
 
-    async def renew(self, node: str, seconds: float, *, leaving: bool, figures: dict[str, Any]) -> Renewed | None:
-        return await self._pulse.run(partial(_renew, node=node, seconds=seconds, leaving=leaving, figures=figures))
+    async def renew(
+        self, node: str, seconds: float, *, leaving: bool, figures: dict[str, Any], sooner: float = 0.0
+    ) -> Renewed | None:
+        renewing = partial(_renew, node=node, seconds=seconds, leaving=leaving, figures=figures, sooner=sooner)
+        return await self._pulse.run(renewing)
 
     async def leave(self, node: str) -> None:
         def gone(db: Connection) -> None:
-            db.execute("DELETE FROM knobel.nodes WHERE id = %s", (node,))
+            # In the order of those who take a match over: the match, then its node.
             db.execute("UPDATE knobel.matches SET owner = NULL, lease_until = NULL WHERE owner = %s", (node,))
+            db.execute("DELETE FROM knobel.nodes WHERE id = %s", (node,))
 
         await self._ask(gone)
 
@@ -78,8 +81,10 @@ class PostgresNodes(Nodes):
 
         return await self._ask(found)
 
-    async def take(self, match: str, hold: Hold) -> Hold | Owner | None:
-        return await self._ask(partial(_take, match=match, hold=hold))
+    async def take(
+        self, match: str, hold: Hold, *, doubted: Collection[str] = (), sooner: float = 0.0
+    ) -> Hold | Owner | None:
+        return await self._ask(partial(_take, match=match, hold=hold, doubted=[*doubted], sooner=sooner))
 
     async def release(self, match: str, hold: Hold) -> None:
         change = """
@@ -196,10 +201,15 @@ def _join(db: Connection, row: NodeRow, seconds: float) -> None:
     )
 
 
-def _renew(db: Connection, node: str, seconds: float, leaving: bool, figures: dict[str, Any]) -> Renewed | None:
+def _renew(
+    db: Connection, node: str, seconds: float, leaving: bool, figures: dict[str, Any], sooner: float
+) -> Renewed | None:
     db.execute(_SOON)
-    asked = "SELECT lease_until < clock_timestamp() FROM knobel.nodes WHERE id = %s FOR UPDATE"
-    was: Any = db.execute(asked, (node,)).fetchone()
+    late = "lease_until < clock_timestamp() + %s * interval '1 s'"
+    was: Any = db.execute(
+        f"SELECT {late} FROM knobel.nodes WHERE id = %s FOR UPDATE".encode(),  # noqa: S608 - ours
+        (sooner, node),
+    ).fetchone()
     if was is None:
         return None
     db.execute(
@@ -210,16 +220,21 @@ def _renew(db: Connection, node: str, seconds: float, leaving: bool, figures: di
     return Renewed(was[0], _nodes(db))
 
 
-def _take(db: Connection, match: str, hold: Hold) -> Hold | Owner | None:
+def _take(db: Connection, match: str, hold: Hold, doubted: list[str], sooner: float) -> Hold | Owner | None:
     # First the lock, then the look: what waits for a row sees it anew, but not the rows that are joined to it.
     db.execute("SELECT FROM knobel.matches WHERE id = %s FOR UPDATE", (match,))
-    found: Any = db.execute(_WHOSE, (hold.node, match)).fetchone()
+    asked = hold.node, doubted, sooner, match
+    found: Any = db.execute(_WHOSE, asked).fetchone()
     if found is None:
         return None
     number, owner, _, journal, address, free, left = found
     if journal > hold.journal:
         return Owner(owner or "", address or "", left or 0.0, newer=True)
-    if not free:
+    if not free and left <= 0:
+        # A node that beats at this very moment is alive; one that beats after us learns that it was late.
+        db.execute("SELECT FROM knobel.nodes WHERE id = %s FOR SHARE", (owner,))
+        *_, free, left = _one(db.execute(_WHOSE, asked))
+    if not free and left > 0:
         return Owner(owner, address or "", left)
     (epoch,) = _one(db.execute(_TAKE, (hold.node, hold.journal, hold.seconds, number)))
     return msgspec.structs.replace(hold, epoch=epoch, taken_from=owner if owner and owner != hold.node else "")

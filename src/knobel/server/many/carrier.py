@@ -14,8 +14,9 @@ from knobel.server.live.presence import Presence
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
 from knobel.server.many.elsewhere import Elsewhere
-from knobel.server.many.link import Channel, Frame, Link, LinkLost
+from knobel.server.many.link import Channel, DoorClosed, Frame, Link, LinkLost
 from knobel.server.many.links import Links
+from knobel.server.many.node import Node
 from knobel.server.visitors import Visitor, Visitors
 
 if TYPE_CHECKING:
@@ -173,11 +174,11 @@ class Question(Channel):
 class Carrier:
     """Finds the owner of a match and carries people there; and serves those whom other nodes carry here."""
 
-    def __init__(self, rooms: Rooms, presence: Presence, visitors: Visitors, app: "ASGIApp") -> None:
+    def __init__(self, node: Node, rooms: Rooms, presence: Presence, visitors: Visitors, app: "ASGIApp") -> None:
         self.carried = 0  #: connections of people who came here and play elsewhere
         self.requests = 0  #: carried over HTTP so far
         self.links: Links
-        self._rooms, self._presence, self._visitors, self._app = rooms, presence, visitors, app
+        self._node, self._rooms, self._presence, self._visitors, self._app = node, rooms, presence, visitors, app
 
     async def locate(self, match: str) -> Room | Link:
         """The room, if the match is ours or can be; else the line to its owner. Raises NotFound, TooNew, LogError."""
@@ -192,7 +193,8 @@ class Carrier:
                     if time.monotonic() > until:
                         raise LogError(f"the node that has this match cannot be reached: {fault}") from None
                     # It may be gone: then the match is ours as soon as its lease has ended.
-                    await asyncio.sleep(min(max(place.owner.left, 0.02), 0.2))
+                    if not (isinstance(fault, DoorClosed) and self._node.doubt(place.owner.node)):
+                        await asyncio.sleep(min(max(place.owner.left, 0.02), 0.2))
 
     async def carry(self, match: str, guest: Connection, visitor: Visitor | None) -> Room | Carried:
         """Where somebody plays: here, or carried."""

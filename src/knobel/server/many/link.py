@@ -29,6 +29,10 @@ class LinkLost(Exception):
     """The other node does not answer any more, or never did."""
 
 
+class DoorClosed(LinkLost):
+    """Its machine answers, and says that nobody listens there."""
+
+
 class Frame(msgspec.Struct, array_like=True, gc=False):
     """One thing said about one channel."""
 

@@ -5,7 +5,7 @@ import contextlib
 import socket
 from collections.abc import Callable
 
-from knobel.server.many.link import SHAKING, Channel, Frame, Link, LinkLost
+from knobel.server.many.link import SHAKING, Channel, DoorClosed, Frame, Link, LinkLost
 
 
 class Links:
@@ -29,7 +29,7 @@ class Links:
         return link
 
     async def to(self, address: str) -> Link:
-        """The line to a node. Raises LinkLost."""
+        """The line to a node. Raises LinkLost, which DoorClosed is too."""
         link = self._called.get(address)
         if link is not None:
             return link
@@ -49,6 +49,8 @@ class Links:
             async with asyncio.timeout(SHAKING):
                 _, link = await asyncio.get_running_loop().create_connection(made, host.strip("[]"), int(port))
                 await link.ready
+        except ConnectionRefusedError as fault:
+            raise DoorClosed(f"nobody is at {address} ({fault})") from None
         except (OSError, ValueError, TimeoutError) as fault:
             raise LinkLost(f"node at {address} does not answer ({fault})") from None
         self._called[address] = link

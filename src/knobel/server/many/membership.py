@@ -41,7 +41,7 @@ class Member:
         node = self.node
         key = await node.nodes.key()
         app.state.admin_key = key.hex()
-        carrier = self.carrier = Carrier(rooms, app.state.presence, visitors, app)
+        carrier = self.carrier = Carrier(node, rooms, app.state.presence, visitors, app)
         carrier.links = Links(key, node.lease, carrier.answer)
         lending = self.lending = Lending(node, rooms.workers, key)
         node.lose = rooms.lose

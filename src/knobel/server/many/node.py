@@ -17,6 +17,7 @@ from knobel.table.journal import JOURNAL
 LINK = 1  #: the version of what nodes say to each other
 LEASE = 1.2  #: seconds, unless the host says otherwise
 BEATS = 4  #: in a lease
+MISSED = 1.5  #: beats that a node has missed, whose door is closed, when it is taken for gone
 _log = logging.getLogger("knobel.node")
 
 
@@ -51,6 +52,7 @@ class Node:
         self.lose: Callable[[Callable[[str, int], bool]], int] = lambda _: 0
         self._clock = clock
         self._sure_until = 0.0
+        self._doubted: set[str] = set()  #: nodes whose door was found closed
 
     async def join(self) -> None:
         """Comes to the others. Raises LogError."""
@@ -70,6 +72,17 @@ class Node:
         """The other nodes that are alive and stay."""
         return [row for row in self.others if row.id != self.id and row.left > 0 and not row.leaving]
 
+    @property
+    def sooner(self) -> float:
+        """Seconds by which the lease of a node ends sooner whose door is closed."""
+        return self.lease * (1 - MISSED / BEATS)
+
+    def doubt(self, node: str) -> bool:
+        """Nobody listens where this node should: if it beats no more either, it is gone. Whether that is news."""
+        news = node not in self._doubted
+        self._doubted.add(node)
+        return news
+
     def new_hold(self) -> Hold:
         """For a match that is made here."""
         return Hold(self.id, 1, self.lease, JOURNAL)
@@ -80,7 +93,8 @@ class Node:
             raise LogError("this node cannot reach its database; come back in a moment")
         if self.leaving:
             raise self._elsewhere(match)
-        found = await self.nodes.take(match, Hold(self.id, 0, self.lease, JOURNAL))
+        hold = Hold(self.id, 0, self.lease, JOURNAL)
+        found = await self.nodes.take(match, hold, doubted=self._doubted, sooner=self.sooner)
         if isinstance(found, Owner):
             raise TooNew(match) if found.newer and not found.address else Elsewhere(match, found)
         if found is not None and found.taken_from:
@@ -105,14 +119,16 @@ class Node:
         """One beat. A node that was taken for gone forgets what it had, and comes back as another."""
         asked = self._clock()
         try:
-            renewed = await asyncio.wait_for(
-                self.nodes.renew(self.id, self.lease, leaving=self.leaving, figures=self.figures()), 2 * self.lease
+            renewing = self.nodes.renew(
+                self.id, self.lease, leaving=self.leaving, figures=self.figures(), sooner=self.sooner
             )
+            renewed = await asyncio.wait_for(renewing, 2 * self.lease)
             if renewed is None:
                 self.lose(lambda *_: True)
                 await self.join()
                 return
             self.others = renewed.nodes
+            self._doubted &= {row.id for row in renewed.nodes if row.left < self.sooner}
             if renewed.late:
                 ours = await self.nodes.owned(self.id)
                 self.lose(lambda match, epoch: ours.get(match) != epoch)
