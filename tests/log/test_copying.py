@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from knobel.log import Log, LogError
+from knobel.log import Log, LogError, NodeRow
 from knobel.log.copying import Copied, copy_log
 from tests.log.stores import STORES, Clock, Store, entries, entry
 
@@ -52,6 +52,28 @@ def test_all_of_it_is_copied_and_compared(both: tuple[Store, Store]) -> None:
     assert target.play(whole) == source.play(whole)
     again = asyncio.run(copy(source, target))
     assert [one.new for one in again] == [False] * 3
+
+
+def test_nothing_is_copied_while_nodes_are_at_work(both: tuple[Store, Store]) -> None:
+    source, target = both
+    fill(source)
+
+    async def come(log: Log) -> None:
+        if log.nodes:
+            await log.nodes.join(NodeRow("n-1", "north", "n:1", "0", 1, 1, False, 0, 0, {}), 60)
+
+    async def go(log: Log) -> None:
+        if log.nodes:
+            await log.nodes.leave("n-1")
+
+    for store in both:
+        store.play(come)
+    with pytest.raises(LogError, match=r"nodes are at work on one of these logs \(north\); stop them first"):
+        asyncio.run(copy(source, target))
+    assert target.play(lambda log: log.matches()) == []
+    for store in both:
+        store.play(go)
+    assert len(asyncio.run(copy(source, target))) == 3
 
 
 def test_a_match_that_is_there_and_not_the_same_is_named(both: tuple[Store, Store]) -> None:

@@ -19,10 +19,11 @@ async def copy_log(source: Path | str, target: Path | str) -> AsyncIterator[Copi
     """Copies every match with its blobs, the oldest first, and says so once it is there and the same.
 
     What was copied before is looked at and left alone, so a copy that was broken off goes on. Nobody may write to
-    either meanwhile. Raises LogError, also for a match that is there already and not the same.
+    either meanwhile. Raises LogError, also for a match that is there already and not the same, and where nodes are.
     """
     then = 0
     async with await open_log(source) as old, await open_log(target, clock=lambda: then) as new:
+        await _look_for_nodes(old, new)
         for match in reversed(await old.matches(limit=None)):
             there = await new.match(match.id)
             if there is None:
@@ -38,6 +39,19 @@ async def copy_log(source: Path | str, target: Path | str) -> AsyncIterator[Copi
                     await new.set_aside(match.id, match.aside)
             await _compare(old, new, match)
             yield Copied(match, there is None)
+        await _look_for_nodes(old, new)
+
+
+async def _look_for_nodes(*logs: Log) -> None:
+    """Nodes that are alive write whenever they like. Raises LogError."""
+    for log in logs:
+        rows = await log.nodes.everybody() if log.nodes else []
+        alive = sorted(row.name for row in rows if row.left > 0)
+        if alive:
+            raise LogError(
+                f"nodes are at work on one of these logs ({', '.join(alive)}); stop them first, so that nothing is"
+                " written meanwhile, and give the command again ('knobel nodes' lists them)"
+            )
 
 
 async def _compare(old: Log, new: Log, match: Match) -> None:

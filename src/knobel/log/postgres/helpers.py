@@ -10,7 +10,7 @@ from typing import TypeVar
 import psycopg
 from psycopg import Connection
 
-from knobel.log.postgres.place import LIMITS, LIMITS_ARE, Place, is_lost
+from knobel.log.postgres.place import Place, is_lost, transaction
 
 T = TypeVar("T")
 
@@ -51,8 +51,7 @@ class Helpers:
     def _ask(self, query: Callable[[Connection], T]) -> T:
         try:
             db = self._connection()
-            with db.transaction():
-                db.execute(LIMITS, LIMITS_ARE)
+            with transaction(db):
                 return query(db)
         except Exception as fault:
             if is_lost(fault):

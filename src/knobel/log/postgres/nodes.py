@@ -150,12 +150,12 @@ class PostgresNodes(Nodes):
         change = """
             INSERT INTO knobel.notes (name, value, until) VALUES (%s, %b, clock_timestamp() + %s * interval '1 s')
             ON CONFLICT (name) DO UPDATE SET value = excluded.value, until = excluded.until
-            WHERE %s OR notes.until < clock_timestamp()
+            WHERE %s OR notes.until < clock_timestamp() RETURNING 1
         """
 
         def kept(db: Connection) -> bool:
             db.execute("DELETE FROM knobel.notes WHERE until < clock_timestamp() - interval '1 h'")
-            return db.execute(change, (name, value, seconds, anew)).rowcount == 1
+            return db.execute(change, (name, value, seconds, anew)).fetchone() is not None
 
         return await self._ask(kept)
 
@@ -171,8 +171,10 @@ class PostgresNodes(Nodes):
     async def forget(self, name: str, value: bytes | None = None) -> bool:
         change = """
             DELETE FROM knobel.notes WHERE name = %s AND (%s OR value = %b) AND until > clock_timestamp()
+            RETURNING 1
         """
-        return await self._ask(lambda db: db.execute(change, (name, value is None, value or b"")).rowcount == 1)
+        values = name, value is None, value or b""
+        return await self._ask(lambda db: db.execute(change, values).fetchone() is not None)
 
     async def _ask(self, query: Callable[[Connection], T]) -> T:
         return await self._clerks.run(query)
@@ -206,18 +208,19 @@ def _renew(
 ) -> Renewed | None:
     db.execute(_SOON)
     late = "lease_until < clock_timestamp() + %s * interval '1 s'"
-    was: Any = db.execute(
+    # All of it is asked at once, and then looked at.
+    was = db.execute(
         f"SELECT {late} FROM knobel.nodes WHERE id = %s FOR UPDATE".encode(),  # noqa: S608 - ours
         (sooner, node),
-    ).fetchone()
-    if was is None:
-        return None
+    )
     db.execute(
         "UPDATE knobel.nodes SET lease_until = clock_timestamp() + %s * interval '1 s', leaving = %s,"
         " figures = %s::jsonb WHERE id = %s",
         (seconds, leaving, _json(figures), node),
     )
-    return Renewed(was[0], _nodes(db))
+    nodes = _nodes(db)
+    found: Any = was.fetchone()
+    return Renewed(found[0], nodes) if found else None
 
 
 def _take(db: Connection, match: str, hold: Hold, doubted: list[str], sooner: float) -> Hold | Owner | None:

@@ -1,7 +1,9 @@
 """Where the database is: connecting to it, and its faults in sentences for a person."""
 
+import contextlib
 import threading
 import time
+from collections.abc import Iterator
 
 import psycopg
 from psycopg import Connection, conninfo, errors
@@ -78,6 +80,25 @@ class Place:
         if isinstance(fault, psycopg.OperationalError | psycopg.InterfaceError):
             return LogError(f"{where} does not answer ({reason}); check that it runs and that --database names it")
         return LogError(f"{where} failed ({reason}); try again, and if it comes back, report this line")
+
+
+@contextlib.contextmanager
+def transaction(db: Connection) -> Iterator[None]:
+    """What is asked in it waits for no answer but those that are looked at: a slow line is waited for once or twice.
+
+    How many rows were changed is not known in it, unless they are told (RETURNING).
+    """
+    try:
+        with db.pipeline():
+            db.execute("BEGIN")
+            db.execute(LIMITS, LIMITS_ARE)
+            yield
+            db.execute("COMMIT")
+    except BaseException:
+        if not db.closed and not db.broken:
+            with contextlib.suppress(psycopg.Error):
+                db.execute("ROLLBACK")
+        raise
 
 
 def is_lost(fault: Exception) -> bool:

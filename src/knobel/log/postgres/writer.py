@@ -7,11 +7,12 @@ from typing import Any
 
 import psycopg
 from psycopg import Connection, errors
+from psycopg.pq import TransactionStatus
 
 from knobel.log.addition import Addition
 from knobel.log.errors import LogError
 from knobel.log.postgres.append import Raced, append_all
-from knobel.log.postgres.place import LIMITS, LIMITS_ARE, Place, is_lost
+from knobel.log.postgres.place import Place, is_lost, transaction
 from knobel.log.writer import Write, Writer
 
 RACES = 5  #: how often a batch is tried again that came at the same moment as another's
@@ -45,9 +46,7 @@ class PostgresWriter(Writer[Connection]):
         db = self._connection = self._connection or self._place.connect()
         outcomes: list[Any] = []
         appends: list[Addition] = []
-        with db.pipeline():
-            db.execute("BEGIN")
-            db.execute(LIMITS, LIMITS_ARE)
+        with transaction(db):
             for write in writes:
                 if isinstance(write.work, Addition):
                     appends.append(write.work)
@@ -56,16 +55,11 @@ class PostgresWriter(Writer[Connection]):
                 appends = []
                 outcomes.append(write.work(db))
             outcomes += append_all(db, appends)
-            db.execute("COMMIT")
         return outcomes
 
     def _undo(self) -> None:
-        db, lost = self._connection, True
-        if db is not None and not db.closed and not db.broken:
-            with contextlib.suppress(psycopg.Error):
-                db.execute("ROLLBACK")
-                lost = False
-        if lost:
+        db = self._connection
+        if db is not None and (db.closed or db.info.transaction_status != TransactionStatus.IDLE):
             self._hang_up()
 
     def _spoils_all(self, fault: Exception) -> bool:
