@@ -29,8 +29,13 @@ _DIES_WITH_PARENT = 1  #: prctl's PR_SET_PDEATHSIG
 class Postgres:
     """One server. `with Postgres() as server: server.new_database()`."""
 
-    def __init__(self, *settings: str, port: int | None = None, sync: bool = False) -> None:
-        """With settings such as `max_connections=50`; `port`: on 127.0.0.1, too; `sync`: survives a power cut."""
+    def __init__(
+        self, *settings: str, port: int | None = None, sync: bool = False, address: str = "", within: str = ""
+    ) -> None:
+        """With settings such as `max_connections=50`; `port`: on 127.0.0.1, too; `sync`: survives a power cut.
+
+        `address`: on this one, for its network; `within`: a command that leads into a machine of its own.
+        """
         self.folder = Path(tempfile.mkdtemp(prefix="knobel-pg-"))
         self.port = port or 5432
         self._user: dict[str, Any] = {}
@@ -42,7 +47,7 @@ class Postgres:
         self._programs = _programs(self.folder, for_nobody=bool(self._user))
         self._settings = [
             f"unix_socket_directories={self.folder}",
-            "listen_addresses=" + ("127.0.0.1" if port else ""),
+            "listen_addresses=" + (address or ("127.0.0.1" if port else "")),
             f"port={self.port}",
             *(() if sync else ("fsync=off", "full_page_writes=off")),
             "shared_buffers=64MB",
@@ -52,7 +57,13 @@ class Postgres:
         ]
         self._process: subprocess.Popen[bytes] | None = None
         self._databases = 0
+        self._within = within.split()
+        if within and self._user:  # nobody may not go there: one becomes nobody on the way
+            self._within += ["setpriv", "--reuid", NOBODY, "--regid", str(self._user["group"]), "--clear-groups"]
         self._run("initdb", "-D", self._data, "-U", "knobel", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        if address:
+            with (self.folder / "data" / "pg_hba.conf").open("a") as welcome:
+                welcome.write("host all all samenet trust\n")
 
     @property
     def _data(self) -> str:
@@ -63,12 +74,12 @@ class Postgres:
         options = [part for setting in self._settings for part in ("-c", setting)]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [self._programs / "postgres", "-D", self._data, *options],
+                [*self._within, self._programs / "postgres", "-D", self._data, *options],
                 stdout=log,
                 stderr=log,
                 cwd="/",
-                preexec_fn=_die_with_parent,  # noqa: PLW1509 - it makes one call and touches no lock
-                **self._user,
+                preexec_fn=die_with_parent,  # noqa: PLW1509 - it makes one call and touches no lock
+                **({} if self._within else self._user),
             )
         until = time.monotonic() + STARTING
         while subprocess.run([self._programs / "pg_isready", "-q", *self._where, "-t", "1"], check=False).returncode:
@@ -155,7 +166,7 @@ def _programs(folder: Path, *, for_nobody: bool) -> Path:
     return wheel / VERSION / "bin"
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
     """In the child: whoever started it may be killed."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):

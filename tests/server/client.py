@@ -30,10 +30,11 @@ class Server:
     """`knobel serve` as a child process that can be killed and started again on the same data."""
 
     command: tuple[str, ...] = ("-m", "knobel")  #: what Python runs
+    host = "127.0.0.1"
 
     def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
         self.data, self.port, self.environment = data, free_port(), environment
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url = f"http://{self.host}:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -47,7 +48,7 @@ class Server:
         until = time.monotonic() + 60
         while time.monotonic() < until:
             with contextlib.suppress(OSError, http.client.HTTPException):
-                asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+                asking = http.client.HTTPConnection(self.host, self.port, timeout=20)
                 with contextlib.closing(asking):
                     asking.request("GET", "/api/health")
                     if asking.getresponse().status == 200:

@@ -4,13 +4,15 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import LiteralString
+from typing import Any, LiteralString
 
 import psycopg
 import pytest
 from tools.postgres import Postgres
 
 from knobel.log import Log, LogError, open_log
+from knobel.log.addition import Addition
+from knobel.log.postgres import append
 from knobel.log.postgres.log import PostgresLog
 from knobel.log.postgres.place import Place
 from knobel.log.postgres.schema import MIGRATIONS, bring_up_to_date
@@ -158,3 +160,34 @@ def test_two_who_write_to_the_same_matches_never_wait_for_each_other_in_vain(sto
     for thread in threads:
         thread.join()
     assert faults == []
+
+
+def test_a_writer_that_stands_still_in_the_middle_gives_its_matches_back(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node that is frozen or cut off between two answers must not keep others from what it has locked."""
+    frozen, woken = threading.Event(), threading.Event()
+    decide = append._refusal
+
+    def stand_still(addition: Addition, *given: Any) -> Any:
+        if addition.entries == (entry(9),):
+            frozen.set()
+            woken.wait(60)
+        return decide(addition, *given)
+
+    monkeypatch.setattr(append, "_refusal", stand_still)
+
+    async def story() -> None:
+        async with await store.open(Clock()) as log, await store.open(Clock()) as other:
+            await log.append("m", 0, entries(1), game="fini")
+            late = log.append("m", 1, [entry(9)])
+            await asyncio.to_thread(frozen.wait, 60)
+            try:
+                assert await other.append("m", 1, [entry(1)]) == 2
+            finally:
+                woken.set()
+            with pytest.raises(LogError):
+                await late
+            assert await other.read("m") == entries(2)
+
+    asyncio.run(story())

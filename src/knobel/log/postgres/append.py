@@ -9,6 +9,7 @@ from psycopg import Connection
 from knobel.log.addition import Addition
 from knobel.log.errors import LogError, NotOurs, WrongNumber
 from knobel.log.port import Status
+from knobel.log.postgres.place import sync
 
 #: Always in this order, so that no two nodes wait for each other.
 _FIND = """
@@ -61,9 +62,12 @@ def append_all(db: Connection, additions: Sequence[Addition]) -> list[Outcome]:
     """
     if not additions:
         return []
-    known = _find(db, sorted({addition.match for addition in additions}))
+    found: Any = db.execute(_FIND, (sorted({addition.match for addition in additions}),), binary=True)
     named = {name for addition in additions for name in addition.blobs}
-    blobs = {name for (name,) in db.execute(_BLOBS, (sorted(named),))} if named else set()
+    there = db.execute(_BLOBS, (sorted(named),)) if named else ()
+    sync()
+    known = {match: MatchRow(number, entries, owner, epoch) for match, number, entries, owner, epoch in found}
+    blobs = {name for (name,) in there}
     outcomes: list[Outcome] = []
     changed: dict[int, MatchRow] = {}
     entries: tuple[list[int], list[int], list[bytes]] = [], [], []
@@ -94,11 +98,6 @@ def append_all(db: Connection, additions: Sequence[Addition]) -> list[Outcome]:
     return outcomes
 
 
-def _find(db: Connection, matches: list[str]) -> dict[str, MatchRow]:
-    found: Any = db.execute(_FIND, (matches,), binary=True)
-    return {match: MatchRow(number, entries, owner, epoch) for match, number, entries, owner, epoch in found}
-
-
 def _refusal(addition: Addition, row: MatchRow | None, blobs: set[str]) -> WrongNumber | NotOurs | LogError | None:
     hold = addition.hold
     # First of all: whoever lost the match is not to hear that it only counted wrongly.
@@ -119,7 +118,9 @@ def _begin(db: Connection, addition: Addition) -> MatchRow:
     hold = addition.hold
     owner, epoch, journal = (hold.node, hold.epoch, hold.journal) if hold else (None, 0, 0)
     values = (addition.match, addition.game, addition.now, addition.now, owner, epoch, journal)
-    begun: Any = db.execute(_BEGIN, values).fetchone()
+    inserted = db.execute(_BEGIN, values)
+    sync()
+    begun: Any = inserted.fetchone()
     if begun is None:
         raise Raced
     return MatchRow(begun[0], 0, owner, epoch)

@@ -1,6 +1,6 @@
 """Nodes, ownership and notes in the database. What a node must hear in time does not wait behind long reads."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
@@ -10,7 +10,7 @@ from psycopg.rows import dict_row
 
 from knobel.log.nodes import Hold, Job, NodeRow, Nodes, Owner, Renewed
 from knobel.log.postgres.helpers import Helpers
-from knobel.log.postgres.place import Place
+from knobel.log.postgres.place import Place, sync
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ class PostgresNodes(Nodes):
         await self._pulse.close()
 
     async def key(self) -> bytes:
-        return await self._ask(lambda db: bytes(_one(db.execute("SELECT key FROM knobel.about", binary=True))[0]))
+        return await self._ask(lambda db: bytes(_one(db, "SELECT key FROM knobel.about")[0]))
 
     async def join(self, row: NodeRow, seconds: float) -> None:
         await self._pulse.run(partial(_join, row=row, seconds=seconds))
@@ -74,7 +74,7 @@ class PostgresNodes(Nodes):
         def found(db: Connection) -> list[NodeRow]:
             asked = "SELECT owner, count(*) FROM knobel.matches WHERE owner IS NOT NULL GROUP BY owner"
             counts: dict[str, int] = dict(db.execute(asked).fetchall())
-            rows = _nodes(db)
+            rows = _rows(db.cursor(row_factory=dict_row).execute(_NODES))
             return [
                 msgspec.structs.replace(row, figures={**row.figures, "matches": counts.get(row.id, 0)}) for row in rows
             ]
@@ -184,12 +184,15 @@ def _run(db: Connection, change: Any, *values: object) -> None:
     db.execute(change, values)
 
 
-def _one(found: Any) -> Any:
+def _one(db: Connection, asked: Any, *values: object) -> Any:
+    """The one row, if there is one; others may be waiting for those that are locked by now."""
+    found = db.execute(asked, values, binary=True)
+    sync()
     return found.fetchone()
 
 
-def _nodes(db: Connection) -> list[NodeRow]:
-    rows: Any = db.cursor(row_factory=dict_row).execute(_NODES)
+def _rows(found: Any) -> list[NodeRow]:
+    rows: Iterable[dict[str, Any]] = found
     return [NodeRow(**{**row, "figures": msgspec.json.decode(row["figures"])}) for row in rows]
 
 
@@ -218,8 +221,10 @@ def _renew(
         " figures = %s::jsonb WHERE id = %s",
         (seconds, leaving, _json(figures), node),
     )
-    nodes = _nodes(db)
+    all_of_them = db.cursor(row_factory=dict_row).execute(_NODES)
+    sync()
     found: Any = was.fetchone()
+    nodes = _rows(all_of_them)
     return Renewed(found[0], nodes) if found else None
 
 
@@ -227,7 +232,7 @@ def _take(db: Connection, match: str, hold: Hold, doubted: list[str], sooner: fl
     # First the lock, then the look: what waits for a row sees it anew, but not the rows that are joined to it.
     db.execute("SELECT FROM knobel.matches WHERE id = %s FOR UPDATE", (match,))
     asked = hold.node, doubted, sooner, match
-    found: Any = db.execute(_WHOSE, asked).fetchone()
+    found = _one(db, _WHOSE, *asked)
     if found is None:
         return None
     number, owner, _, journal, address, free, left = found
@@ -236,10 +241,10 @@ def _take(db: Connection, match: str, hold: Hold, doubted: list[str], sooner: fl
     if not free and left <= 0:
         # A node that beats at this very moment is alive; one that beats after us learns that it was late.
         db.execute("SELECT FROM knobel.nodes WHERE id = %s FOR SHARE", (owner,))
-        *_, free, left = _one(db.execute(_WHOSE, asked))
+        *_, free, left = _one(db, _WHOSE, *asked)
     if not free and left > 0:
         return Owner(owner, address or "", left)
-    (epoch,) = _one(db.execute(_TAKE, (hold.node, hold.journal, hold.seconds, number)))
+    (epoch,) = _one(db, _TAKE, hold.node, hold.journal, hold.seconds, number)
     return msgspec.structs.replace(hold, epoch=epoch, taken_from=owner if owner and owner != hold.node else "")
 
 

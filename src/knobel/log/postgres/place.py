@@ -18,6 +18,9 @@ HOPELESS = 0.2
 #: With each transaction, not with the connection: a pool in between may give every transaction another one.
 LIMITS = "SELECT set_config('statement_timeout', %s, true), set_config('idle_in_transaction_session_timeout', %s, true)"
 LIMITS_ARE = f"{STATEMENT:.0f}s", f"{IDLE:.0f}s"
+#: Where the database knows such a limit: what is cut off in the middle of a message is not idle either.
+LONGEST, TRANSACTION_TIMEOUT_SINCE = "15s", 170_000
+_under_way = threading.local()  #: the pipeline of each thread's transaction
 
 
 class Place:
@@ -86,12 +89,15 @@ class Place:
 def transaction(db: Connection) -> Iterator[None]:
     """What is asked in it waits for no answer but those that are looked at: a slow line is waited for once or twice.
 
-    How many rows were changed is not known in it, unless they are told (RETURNING).
+    How many rows were changed is not known in it, unless they are told (RETURNING). Whoever has locked rows that others
+    may wait for looks at answers after a `sync` alone.
     """
     try:
-        with db.pipeline():
+        with db.pipeline() as _under_way.pipeline:
             db.execute("BEGIN")
             db.execute(LIMITS, LIMITS_ARE)
+            if db.info.server_version >= TRANSACTION_TIMEOUT_SINCE:
+                db.execute("SELECT set_config('transaction_timeout', %s, true)", (LONGEST,))
             yield
             db.execute("COMMIT")
     except BaseException:
@@ -99,6 +105,15 @@ def transaction(db: Connection) -> Iterator[None]:
             with contextlib.suppress(psycopg.Error):
                 db.execute("ROLLBACK")
         raise
+
+
+def sync() -> None:
+    """Until everything is answered that was asked in this thread's transaction; from here on the database waits for us.
+
+    It does so for IDLE seconds, and then takes back its locks. Before this it would wait for ever: in the middle of a
+    pipeline nobody is idle, not even a node that is frozen or cut off.
+    """
+    _under_way.pipeline.sync()
 
 
 def is_lost(fault: Exception) -> bool:

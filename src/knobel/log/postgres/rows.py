@@ -6,6 +6,7 @@ from psycopg import Connection
 
 from knobel.log.nodes import Hold
 from knobel.log.port import Match
+from knobel.log.postgres.place import sync
 
 
 def read_entries(db: Connection, match: str, after: int, limit: int | None) -> list[bytes]:
@@ -105,4 +106,6 @@ def delete_blobs(db: Connection, names: list[str], before: int) -> int:
 
 def _count(db: Connection, change: str, *values: object) -> int:
     """How many rows it changed; in a pipeline only rows that are told can be counted."""
-    return len(db.execute(f"{change} RETURNING 1".encode(), values).fetchall())
+    changed = db.execute(f"{change} RETURNING 1".encode(), values)
+    sync()
+    return len(changed.fetchall())

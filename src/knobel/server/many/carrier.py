@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 PATIENCE = 6.0  #: seconds to find out who owns a match, while nodes die and databases restart
+SILENT = 1  #: times that a node may leave a call unanswered though it beats; then whoever came is to try another way
 MOVES = 5  #: times that a request follows a match that moves
 PART = 1 << 16  #: bytes of an answer in one frame
 LONGEST_BODY = 1 << 17  #: bytes of what may be carried; what is longer is no request about a match
@@ -182,19 +183,23 @@ class Carrier:
 
     async def locate(self, match: str) -> Room | Link:
         """The room, if the match is ours or can be; else the line to its owner. Raises NotFound, TooNew, LogError."""
-        until = time.monotonic() + PATIENCE
+        until, silent = time.monotonic() + PATIENCE, 0
         while True:
             try:
                 return await self._rooms.room(match)
             except Elsewhere as place:
+                owner = place.owner
+                alive = silent >= SILENT and owner.left > self._node.sooner
                 try:
-                    return await self.links.to(place.owner.address)
+                    return await self.links.to(owner.address)
                 except LinkLost as fault:
-                    if time.monotonic() > until:
+                    if alive or time.monotonic() > until:
                         raise LogError(f"the node that has this match cannot be reached: {fault}") from None
                     # It may be gone: then the match is ours as soon as its lease has ended.
-                    if not (isinstance(fault, DoorClosed) and self._node.doubt(place.owner.node)):
-                        await asyncio.sleep(min(max(place.owner.left, 0.02), 0.2))
+                    closed = isinstance(fault, DoorClosed)
+                    silent += not closed
+                    if not (closed and self._node.doubt(owner.node)):
+                        await asyncio.sleep(min(max(owner.left, 0.02), 0.2))
 
     async def carry(self, match: str, guest: Connection, visitor: Visitor | None) -> Room | Carried:
         """Where somebody plays: here, or carried."""

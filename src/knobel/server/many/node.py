@@ -65,7 +65,7 @@ class Node:
     @property
     def adrift(self) -> bool:
         """Whether the lease may have ended: counted from before it was asked for, so rather too early than too late."""
-        return self._clock() > self._sure_until
+        return self._clock() >= self._sure_until
 
     @property
     def others_here(self) -> list[NodeRow]:
@@ -122,7 +122,9 @@ class Node:
             renewing = self.nodes.renew(
                 self.id, self.lease, leaving=self.leaving, figures=self.figures(), sooner=self.sooner
             )
-            renewed = await asyncio.wait_for(renewing, 2 * self.lease)
+            # Whoever is adrift has time; else everybody is sent on as soon as the lease may have ended.
+            left = 2 * self.lease if self.adrift else self._sure_until - asked
+            renewed = await asyncio.wait_for(renewing, left)
             if renewed is None:
                 self.lose(lambda *_: True)
                 await self.join()
@@ -133,7 +135,7 @@ class Node:
                 ours = await self.nodes.owned(self.id)
                 self.lose(lambda match, epoch: ours.get(match) != epoch)
         except (LogError, TimeoutError) as fault:
-            if self.adrift:
+            if self._clock() >= self._sure_until:
                 self._drift(str(fault) or "it does not answer in time")
             return
         self.lag = self._clock() - asked

@@ -1,0 +1,157 @@
+"""People who play on several nodes for as long as it takes, and how long they wait when something happens."""
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import httpx
+import psycopg
+
+from tests.many.cluster import Cluster, NodeServer, Patient, check_once
+from tests.server.test_kill import check_record
+
+LONG = 3.0  #: seconds of a wait that is told as a story
+WAITING = 60.0  #: seconds after which nobody is waited for any more
+ENDING = 120.0  #: seconds for everybody to give up, and for the last records
+Players = list[Patient]
+
+
+class Load:
+    """Matches of Qwixx Duel that go on for ever: where one is over, the next begins."""
+
+    def __init__(self, several: Cluster, matches: int, pace: float) -> None:
+        self.several, self.pace, self.rng = several, pace, Random(1)
+        self.playing: list[Players] = []
+        self.checked = self.broken = self.events = 0
+        self._wanted = matches
+        self._ending = False
+
+    async def keep_up(self) -> None:
+        """One match after the other, so many at a time."""
+        await asyncio.gather(*(self._one_after_another() for _ in range(self._wanted)))
+
+    async def _one_after_another(self) -> None:
+        while not self._ending:
+            players = await asyncio.to_thread(self._make)
+            if players is None:
+                await asyncio.sleep(0.2)
+                continue
+            self.playing.append(players)
+            await asyncio.gather(*(player.play() for player in players))
+            self.playing.remove(players)
+            await self._check(players)
+
+    def _make(self) -> Players | None:
+        """None: a node died over it; the next try may reach another."""
+        try:
+            made, seats = self.several.match("qwixx-duel", 2)
+            return [self._patient(made["match"], seat) for seat in seats]
+        except (OSError, httpx.HTTPError, KeyError, ValueError):
+            return None
+
+    def _patient(self, match: str, seat: dict[str, Any]) -> Patient:
+        patient = Patient(self.several, match, seat, self.rng.randrange(1 << 30))
+        patient.pace = self.pace
+        return patient
+
+    async def _check(self, players: Players) -> None:
+        record = await self._record(players[0].match)
+        try:
+            assert record is not None, "it cannot be read"
+            await asyncio.to_thread(check_record, record, players)
+            check_once(record, players)
+            self.events += len(record.splitlines()) - 1
+            self.checked += 1
+        except AssertionError as fault:
+            self.broken += 1
+            print("BROKEN", players[0].match, fault, flush=True)
+
+    async def _record(self, match: str) -> bytes | None:
+        for _ in range(40):
+            with contextlib.suppress(OSError, httpx.HTTPError):
+                answer = await asyncio.to_thread(self.several.get, f"/matches/{match}/record")
+                if answer.status_code == 200:
+                    return bytes(answer.content)
+            await asyncio.sleep(0.5)
+        return None
+
+    async def end(self) -> None:
+        self._ending = True
+        for players in self.playing:
+            for player in players:
+                player.giving_up = True
+
+    def under_way(self) -> list[Players]:
+        return [players for players in self.playing if players[0].stage == "playing"]
+
+    def owned_by(self, node: NodeServer) -> list[Players]:
+        """Matches that this node has, as the database says."""
+        with psycopg.connect(self.several.database) as database:
+            asked = "SELECT id FROM knobel.matches WHERE owner LIKE %s || '-%%'"
+            theirs = {match for (match,) in database.execute(asked, (node.name,))}
+        return [players for players in self.under_way() if players[0].match in theirs]
+
+    def carried_by(self, node: NodeServer) -> list[Players]:
+        """Matches that somebody plays through this node."""
+        there = node.host, node.port
+        return [players for players in self.under_way() if any(player.at == there for player in players)]
+
+    async def waited(self, tables: list[Players], since: float) -> list[float]:
+        """Seconds from then to the next acknowledged act at each of these tables that is still played."""
+
+        async def one(players: Players) -> float | None:
+            until = time.monotonic() + WAITING
+            while time.monotonic() < until:
+                after = [at for player in players for at in player.acknowledged_at[-20:] if at > since]
+                if after:
+                    _tell_if_long(players, since, min(after) - since)
+                    return min(after) - since
+                if players[0].stage in ("over", "closed"):
+                    return None
+                await asyncio.sleep(0.01)
+            print("WAITED IN VAIN", players[0].match, flush=True)
+            return WAITING
+
+        return [one for one in await asyncio.gather(*(one(players) for players in tables)) if one is not None]
+
+
+@contextlib.asynccontextmanager
+async def played(several: Cluster, matches: int, pace: float) -> AsyncIterator[Load]:
+    """Everybody plays; in the end everybody gives up, and every record has been verified and compared."""
+    load = Load(several, matches, pace)
+    keeping = asyncio.create_task(load.keep_up())
+    while len(load.under_way()) < matches and not keeping.done():
+        await asyncio.sleep(0.1)
+    try:
+        yield load
+    finally:
+        await load.end()
+        try:
+            await asyncio.wait_for(keeping, ENDING)
+        except TimeoutError:
+            print(f"NOT ENDED after {ENDING:.0f} s: {len(load.playing)} matches", flush=True)
+        done = f"records verified and compared: {load.checked} with {load.events} events, broken: {load.broken}"
+        print(done, flush=True)
+
+
+def _tell_if_long(players: Players, since: float, waited: float) -> None:
+    if waited > LONG:
+        print(f"LONG: {players[0].match} waited {waited:.2f} s", flush=True)
+        for at, seat, what in sorted((at, player.seat, what) for player in players for at, what in player.story):
+            if -1 < at - since < waited + 0.1:
+                print(f"  {at - since:8.3f} s  seat {seat} {what}", flush=True)
+
+
+def quantile(figures: list[float], share: float) -> float:
+    ordered = sorted(figures)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+def tell(what: str, waits: list[float]) -> None:
+    shares = ", ".join(f"p{int(100 * share)} {quantile(waits, share):.2f} s" for share in (0.5, 0.9, 0.99))
+    longest = f"longest {max(waits, default=0):.2f} s; load {os.getloadavg()[0]:.1f}"
+    print(f"{what}: {len(waits)} waits, {shares}, {longest}", flush=True)
