@@ -4,6 +4,7 @@ What is forked is `knobel serve` as ever, in a process of its own; only its modu
 """
 
 import contextlib
+import gc
 import json
 import os
 import subprocess
@@ -77,16 +78,25 @@ def _is_there(pid: int) -> bool:
 
 def main() -> None:
     """Forks whatever is asked for, until nobody asks any more."""
+    # What is imported where it is needed is imported here, so that nobody has to afterwards.
+    import knobel.cli.port
+    import knobel.cli.serve
     import knobel.games
     import knobel.log.postgres.log
-    import knobel.server.app
+    import knobel.server.claim
+    import knobel.server.http.addresses
     import knobel.server.live.shutdown
     import knobel.server.live.websocket
-    import knobel.server.live.worker
     from knobel.cli.main import main as knobel_main
+    from knobel.server.app import Config, make_app
+    from knobel.server.http.review import KeptReviews
 
     for game in knobel.games.names():
         knobel.games.find_plugin(game).conduct()
+    make_app(Config(Path()))
+    KeptReviews.warm = lambda *_: None  # type: ignore[method-assign]  # nobody asks for a review here
+    gc.collect()
+    gc.freeze()
     signal(SIGCHLD, SIG_IGN)  # nobody asks how they ended
     for line in sys.stdin:
         log, *arguments = json.loads(line)

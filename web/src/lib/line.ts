@@ -12,6 +12,10 @@ interface Ears {
 /** Codes after which calling again is of no use. */
 const FINAL = new Set([4001, 4003, 4004, 4005, 4013]);
 const WAITS = [200, 500, 1000, 2000, 3000];
+/** Milliseconds without a word after which a line is dead; the table pings every two seconds. */
+const SILENCE = 5000;
+/** Milliseconds that calling may take, on a slow line as well. */
+const CALLING = 15_000;
 
 /** A connection to a match that comes back by itself. */
 export class Line {
@@ -29,7 +33,7 @@ export class Line {
   ) {
     addEventListener("online", this.again);
     document.addEventListener("visibilitychange", this.again);
-    this.watchdog = window.setInterval(() => this.check(), 2000);
+    this.watchdog = window.setInterval(() => this.check(), 1000);
     this.call();
   }
 
@@ -51,7 +55,9 @@ export class Line {
   private call(): void {
     const { socket, heard } = dial(this.match);
     this.socket = socket;
+    this.heard = performance.now();
     let bye = "";
+    socket.addEventListener("open", () => (this.heard = performance.now()));
     // Who was called ahead was greeted then.
     if (!heard) socket.onopen = () => socket.send(JSON.stringify(this.ears.hello()));
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -75,18 +81,29 @@ export class Line {
         this.ears.state("closed", bye || event.reason);
         return;
       }
-      this.ears.state("lost", bye || event.reason);
-      this.timer = window.setTimeout(() => this.call(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+      this.lost(bye || event.reason);
     };
   }
 
-  /** The table pings every two seconds; silence means that the line is dead though nobody said so. */
+  private lost(reason: string): void {
+    this.ears.state("lost", reason);
+    this.timer = window.setTimeout(() => this.call(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+  }
+
+  /** Silence means that the line is dead though nobody said so: it would not even close before long. */
   private check(): void {
-    if (this.socket?.readyState === WebSocket.OPEN && performance.now() - this.heard > 8000) this.socket.close();
+    const socket = this.socket;
+    if (!socket || socket.readyState === WebSocket.CLOSED) return;
+    const most = socket.readyState === WebSocket.OPEN ? SILENCE : CALLING;
+    if (performance.now() - this.heard <= most) return;
+    this.socket = null;
+    socket.close();
+    this.lost("");
   }
 
   private hurry(): void {
-    if (document.hidden || this.ended || this.socket?.readyState !== WebSocket.CLOSED) return;
+    const waits = !this.socket || this.socket.readyState === WebSocket.CLOSED;
+    if (document.hidden || this.ended || !waits) return;
     clearTimeout(this.timer);
     this.call();
   }
