@@ -38,7 +38,7 @@ async def run(chosen: argparse.Namespace) -> None:
             try:
                 await asyncio.to_thread(several.start)
                 async with played(several, chosen.matches, chosen.pace) as load:
-                    await faults.kill(load, chosen.kills, chosen.seed)
+                    await faults.kill(load, chosen.kills, chosen.rest, chosen.seed)
                     await faults.restart_database(load, postgres, chosen.database_restarts)
                     if chosen.refuse:
                         await faults.refuse(load, line, chosen.refuse)
@@ -67,6 +67,7 @@ def main() -> None:
     parser.add_argument("--lease", type=float, default=1.2)
     parser.add_argument("--seed", type=int, default=1, help="of who is killed when")
     parser.add_argument("--kills", type=int, default=0, help="of a random node, one after the other")
+    parser.add_argument("--rest", type=float, default=0.25, help="seconds between kills, on average (default: 0.25)")
     parser.add_argument("--database-restarts", type=int, default=0, help="every second one as after a crash")
     parser.add_argument("--refuse", type=float, default=0.0, help="seconds for which nobody can connect")
     parser.add_argument("--slow", type=float, action="append", default=[], help="seconds by which each answer is late")

@@ -192,8 +192,9 @@ class Patient(Player):
         if self.giving_up and self.stage == "playing":
             await wire.send(json.dumps({"type": "resign", "seat": self.seat}))
         else:
-            await asyncio.sleep(self.pace)
             if self._unanswered is None:
+                with contextlib.suppress(TimeoutError):  # thinks, unless it is cut off
+                    await asyncio.wait_for(wire.wait_closed(), self.pace)
                 self._choose()
             if self._unanswered is not None:
                 self._note(f"says {self._unanswered['ref']} on {self._unanswered['on']}")

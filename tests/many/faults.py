@@ -14,7 +14,7 @@ RESTING = 3.0  #: seconds between two faults
 SLOW_FOR = 10.0  #: seconds
 
 
-async def kill(load: Load, kills: int, seed: int) -> None:
+async def kill(load: Load, kills: int, rest: float, seed: int) -> None:
     """Random nodes, one after the other: each is started again when everybody goes on."""
     rng, nodes = Random(seed), load.several.nodes
     owned, carried, usual = list[float](), list[float](), list[float]()
@@ -29,7 +29,7 @@ async def kill(load: Load, kills: int, seed: int) -> None:
         carried += waits[1]
         await asyncio.to_thread(node.start)
         usual += await load.waited(load.under_way()[:2], time.monotonic())
-        await asyncio.sleep(rng.uniform(0, 0.5))
+        await asyncio.sleep(rng.uniform(0, 2 * rest))
         if done % 10 == 0 or done == kills:
             tell(f"{done} kills, matches of the killed node", owned)
             tell("  people who were connected through it", carried)

@@ -4,6 +4,7 @@ Nothing acknowledged is lost or doubled, and people notice a pause at most.
 """
 
 import asyncio
+import re
 import signal
 import time
 from collections.abc import Callable
@@ -75,6 +76,8 @@ async def play(tables: Tables) -> None:
     playing = asyncio.gather(*(player.play() for player in tables.players))
     try:
         await tables.go_on("it begins")
+        told = {line.split("{")[0].split()[0] for line in metrics(several.nodes[0]) if not line.startswith("#")}
+        assert not named_by_the_dashboard() - told
 
         killed = tables.busiest(several.nodes)
         await asyncio.to_thread(killed.stop, signal.SIGKILL)
@@ -105,6 +108,12 @@ async def play(tables: Tables) -> None:
         for player in tables.players:
             player.giving_up = True
     await asyncio.wait_for(playing, PATIENCE)
+
+
+def named_by_the_dashboard() -> set[str]:
+    """Figures that `deploy/grafana.json` wants to show."""
+    file = Path(__file__).parents[2] / "deploy" / "grafana.json"
+    return set(re.findall(r"knobel_\w+", file.read_text()))
 
 
 def metrics(node: NodeServer) -> list[str]:

@@ -7,6 +7,7 @@ connections a match, both seats acting with people's timing. Then:
   games       whole games of Qwixx Duel, and what an act of theirs costs the server
   rolls       with everybody's chains and without: what one costs, and how long it takes on a line of 100 ms
   memory      of the server, for each live match
+  nodes       the rush on one, two and three nodes with PostgreSQL, beside one with a file (only when asked for)
   loop        delay of the server's event loop while throws, rolls and bots run
 Everything runs on 127.0.0.1, in a temporary folder, and stops by itself.
 
@@ -29,118 +30,19 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import httpx
 import uvloop
 import websockets
-from tools.load import rolls
+from tools.load import nodes, rolls
 from tools.load.child import Child
-from tools.load.duel import Duel, Meter
-from tools.load.game import WholeGame
+from tools.load.duel import Meter
 from tools.load.peer import NoPeer, install, rush
+from tools.load.rush import Load
 
 STEPS = (25, 100, 200, 300, 400, 600, 800, 1000)
 LIMIT = 50.0  #: ms; p99 from act to both screens
-ARRIVING = 25  #: new matches a second: people come one after another
 RUSHING = 100  #: matches that send acts as fast as they are answered, or twice as many echoes
 TURNS = 7  #: of rushing matches and of echoes
 GAMES = 50  #: whole games at once
-
-
-def quantile(figures: Iterable[float], share: float) -> float:
-    """In milliseconds; NaN of nothing."""
-    ordered = sorted(figures)
-    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
-
-
-class Load:
-    """A server, and more and more matches on it."""
-
-    def __init__(self, server: Child) -> None:
-        self.server, self.meter = server, Meter()
-        self.tasks: list[asyncio.Task[None]] = []
-        self.watchers: list[asyncio.Task[None]] = []
-        self._http = httpx.AsyncClient(base_url=server.url + "/api", timeout=30)
-
-    async def grow(self, matches: int, *, frantic: bool = False) -> None:
-        """Opens more matches, a few at a time."""
-        began, already = time.perf_counter(), len(self.tasks)
-        while (opened := len(self.tasks) - already) < matches - already:
-            match, tokens = await self.open("fini")
-            duel = Duel(self.meter, self.server.port, match, tokens, len(self.tasks))
-            self.tasks.append(asyncio.create_task(duel.run(frantic=frantic)))
-            await asyncio.sleep(max(0.0, began + (opened + 1) / ARRIVING - time.perf_counter()))
-
-    async def whole(self, games: int) -> None:
-        """Plays so many games of Qwixx Duel at once, to the end."""
-        for seed in range(games):
-            game = WholeGame(self.meter, self.server.port, *await self.open("qwixx-duel"), seed)
-            self.tasks.append(asyncio.create_task(game.run()))
-        await asyncio.gather(*self.tasks)
-
-    async def open(self, game: str) -> tuple[str, list[str]]:
-        """A match of two people: its name, and the tokens of its seats."""
-        setup = {"game": game, "seats": [{}, {}], "first": 0}
-        made = (await self._http.post("/matches", json=setup)).raise_for_status().json()
-        body = {"invite": made["invite"], "name": "Ada"}
-        seats = [(await self._http.post(f"/matches/{made['match']}/seats", json=body)).json() for _ in (0, 1)]
-        return made["match"], [seat["token"] for seat in seats]
-
-    async def bots(self, each: int) -> None:
-        """Opens matches that bots play by themselves: throws and decisions for the workers."""
-        for game, bot, seats in (("qwixx-duel", "greedy", 2), ("fini", "medium", 2), ("doppel-x", "thrower", 3)):
-            for _ in range(each):
-                setup = {"game": game, "seats": [{"kind": "bot", "bot": bot}] * seats}
-                made = (await self._http.post("/matches", json=setup)).raise_for_status().json()
-                self.watchers.append(asyncio.create_task(self._watch(made["match"])))
-
-    async def _watch(self, match: str) -> None:
-        """Somebody has to look on, or bots do not play."""
-        async with websockets.connect(f"ws://127.0.0.1:{self.server.port}/ws/{match}", max_size=None) as wire:
-            await wire.send('{"type":"hello"}')
-            async for text in wire:
-                told = json.loads(text)
-                if told["type"] == "ping":
-                    await wire.send(json.dumps({"type": "pong", "id": told["id"]}))
-
-    async def measure(self, seconds: float) -> dict[str, Any]:
-        """Watches for so long what goes on anyway."""
-        meter = self.meter
-        for figures in (meter.acts, meter.rolls, meter.own):
-            figures.clear()
-        meter.answers.clear()
-        messages, cpu, began = meter.messages, self.server.cpu(), time.perf_counter()
-        await asyncio.sleep(seconds)
-        took = time.perf_counter() - began
-        broken = [task for task in self.tasks if task.done() and not task.cancelled() and task.exception()]
-        return {
-            "matches": len(self.tasks),
-            "acts_per_second": round(len(meter.acts) / took, 1),
-            "p50_ms": round(quantile(meter.acts, 0.5), 2),
-            "p99_ms": round(quantile(meter.acts, 0.99), 2),
-            "roll_p50_ms": round(quantile(meter.rolls, 0.5), 1),
-            "own_p99_ms": round(quantile(meter.own, 0.99), 2),
-            "messages_per_second": round((meter.messages - messages) / took),
-            "server_cpu": round((self.server.cpu() - cpu) / took, 2),
-            "memory_mb": round(self.server.memory() / 1e6, 1),
-            "loop_p50_ms": (await self.loop_delay())[0],
-            "loop_p99_ms": (await self.loop_delay())[1],
-            "answers": dict(meter.answers),
-            "broken": len(broken),
-        }
-
-    async def loop_delay(self) -> tuple[float, float]:
-        """Of the server's event loop over its last 20 seconds, p50 and p99 in ms."""
-        text = (await self._http.get("/metrics")).text
-        found = [line.split()[1] for line in text.splitlines() if line.startswith("knobel_loop_delay_seconds{")]
-        return round(1000 * float(found[0]), 2), round(1000 * float(found[1]), 2)
-
-    async def close(self) -> None:
-        """Hangs up everywhere."""
-        for task in [*self.tasks, *self.watchers]:
-            task.cancel()
-        if self.tasks:
-            await asyncio.wait([*self.tasks, *self.watchers], timeout=10)
-        await self._http.aclose()
 
 
 @contextlib.asynccontextmanager
@@ -337,7 +239,9 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="fewer and shorter steps: about a minute in all")
     parser.add_argument("--steps", help="numbers of duels, such as 100,200,300 (at most 1000)")
     parser.add_argument("--seconds", type=float, help="measured for each step (default: 15; quick: 6; at most 120)")
-    parser.add_argument("--only", choices=("duels", "messages", "games", "rolls", "loop"), help="one part of it")
+    parser.add_argument(
+        "--only", choices=("duels", "messages", "games", "rolls", "nodes", "loop"), help="one part of it"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     parser.add_argument("--peer", action="store_true", help="the same rush on Colyseus, which npm installs once")
     chosen = parser.parse_args()
@@ -377,6 +281,10 @@ def main() -> None:
         result["rolls"] = bounded(every_roll(chosen.quick), 400)
         if say:
             print("rolls:", *result["rolls"]["turns"], sep="\n  ", flush=True)
+    if chosen.only == "nodes":
+        result["nodes"] = bounded(nodes.every_number(seconds), 8 * (seconds + 40))
+        if say:
+            print("nodes:", *result["nodes"]["rows"], sep="\n  ", flush=True)
     if chosen.only in (None, "loop"):
         result["loop"] = bounded(loop_delay(max(seconds, 10)), seconds + 60)
         if say:

@@ -33,7 +33,7 @@ from knobel.server.live.presence import Presence
 from knobel.server.live.rooms import Full, NotFound, NotPlayable, Rooms
 from knobel.server.live.websocket import Outbox
 from knobel.server.live.workers import Workers, WorkFailed
-from knobel.server.many.elsewhere import Elsewhere, TooNew
+from knobel.server.many.elsewhere import UNABLE, Elsewhere, TooNew
 from knobel.server.many.membership import Member
 from knobel.server.many.node import LEASE
 from knobel.server.visitors import Limits, TooMuch, Visitors
@@ -212,5 +212,7 @@ def _too_much(_: Request[Any, Any, Any], fault: TooMuch) -> Response[dict[str, A
     )
 
 
-def _not_now(_: Request[Any, Any, Any], fault: LogError | WorkFailed | Full) -> Response[dict[str, Any]]:
-    return Response({"status_code": 503, "detail": str(fault)}, status_code=503)
+def _not_now(request: Request[Any, Any, Any], fault: LogError | WorkFailed | Full) -> Response[dict[str, Any]]:
+    another_may = isinstance(fault, LogError) and request.app.state.member is not None
+    status = UNABLE if another_may else 503
+    return Response({"status_code": status, "detail": str(fault)}, status_code=status)

@@ -10,7 +10,7 @@ from litestar.enums import ScopeType
 from knobel.log import LogError
 from knobel.server.http.hosts import Hosts
 from knobel.server.live.rooms import NotFound
-from knobel.server.many.elsewhere import TooNew
+from knobel.server.many.elsewhere import UNABLE, TooNew
 from knobel.server.visitors import TooMuch, Visitor, Visitors
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Gate:
             except (NotFound, TooNew):
                 pass  # said by whoever handles it
             except LogError as fault:
-                await _answer(send_locked_up, 503, str(fault), {"retry-after": "1"})
+                await _answer(send_locked_up, UNABLE, str(fault), {"retry-after": "1"})
                 return
         if read is not None:
             await self._app(scope, read, send_locked_up)

@@ -17,6 +17,7 @@ _ERRORS = {
     "421": "asked under a name that is not ours",
     "422": "well formed, but it cannot be played: with the clause, where there is one",
     "429": "too often; `Retry-After` says when to try again",
+    "502": "this node cannot reach its database, or the node that has the match; another one may",
     "503": "it cannot be stored at the moment, or the match was set aside",
 }
 #: Structs that refuse unknown keys: `forbid_unknown_fields` is not exported.

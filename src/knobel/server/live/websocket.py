@@ -22,6 +22,7 @@ from knobel.server.http.gate import SECURITY, Gate
 from knobel.server.live.connection import Connection
 from knobel.server.live.presence import Presence
 from knobel.server.live.round_trip import kernel_round_trip
+from knobel.server.many.elsewhere import UNABLE
 from knobel.server.visitors import Visitor
 
 LONGEST_FRAME = 8192  #: bytes of a request
@@ -230,7 +231,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
         if path is None:
             return _refusal(404, "there is no such place")
         if self._state.rooms.node is not None and self._state.rooms.node.adrift:
-            return _refusal(503, "this node cannot reach its database; come back in a moment")
+            return _refusal(UNABLE, "this node cannot reach its database; come back in a moment")
         if visitor.sockets + visitor.away[0] >= visitor.limits.sockets or visitor.take("requests"):
             return _refusal(429, "too many connections; close some, or try again later")
         self._visitor, self.direct = visitor, not self._gate.visitors.is_proxy(peer[0])

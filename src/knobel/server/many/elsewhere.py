@@ -2,6 +2,10 @@
 
 from knobel.log import Owner
 
+#: What a node answers that cannot reach its database, or the node it would have to ask: whoever stands before several
+#: of them asks the next one (deploy/nginx.conf). A 503 is about what was asked for, and the same everywhere.
+UNABLE = 502
+
 
 class Elsewhere(Exception):
     """The match is another node's."""

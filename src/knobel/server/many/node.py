@@ -122,8 +122,9 @@ class Node:
             renewing = self.nodes.renew(
                 self.id, self.lease, leaving=self.leaving, figures=self.figures(), sooner=self.sooner
             )
-            # Whoever is adrift has time; else everybody is sent on as soon as the lease may have ended.
-            left = 2 * self.lease if self.adrift else self._sure_until - asked
+            # Everybody is sent on soon after the lease may have ended, though not at once: a machine that is only busy
+            # would be busier still when all come back. Whoever is adrift already has time.
+            left = 2 * self.lease if self.adrift else self._sure_until - asked + self.lease / 2
             renewed = await asyncio.wait_for(renewing, left)
             if renewed is None:
                 self.lose(lambda *_: True)
