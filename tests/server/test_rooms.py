@@ -14,6 +14,7 @@ import pytest
 from knobel.core import Malformed
 from knobel.log import Log, open_log
 from knobel.server.live import rooms as live
+from knobel.server.live.codes import CODE_LASTS
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import NotPlayable, Rooms, SetAside
 from knobel.server.live.workers import Workers
@@ -149,17 +150,17 @@ def test_a_seat_has_one_code_and_it_lasts_two_minutes(tmp_path: Path) -> None:
     async def run() -> None:
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
-            first, second = (rooms.new_code("m", 1) for _ in range(2))
-            other = rooms.new_code("m", 0)
-            assert rooms.use_code("m", first) is None, "there is a newer one"
-            assert rooms.use_code("n", second) is None
-            assert (rooms.use_code("m", second), rooms.use_code("m", second)) == (1, None)
-            clock.now += live.CODE_LASTS
-            assert rooms.use_code("m", other) is None
+            first, second = (rooms.codes.new("m", 1) for _ in range(2))
+            other = rooms.codes.new("m", 0)
+            assert rooms.codes.use("m", first) is None, "there is a newer one"
+            assert rooms.codes.use("n", second) is None
+            assert (rooms.codes.use("m", second), rooms.codes.use("m", second)) == (1, None)
+            clock.now += CODE_LASTS
+            assert rooms.codes.use("m", other) is None
             for number in range(1000):
                 clock.now += 1
-                rooms.new_code(f"match {number}", 0)
-            assert len(rooms._codes) <= live.CODE_LASTS
+                rooms.codes.new(f"match {number}", 0)
+            assert len(rooms.codes._codes) <= CODE_LASTS
 
     asyncio.run(run())
 

@@ -347,7 +347,7 @@ class Person:
         self._world.say(self.name, "takes another device")
 
         async def move() -> Any:
-            code = process.rooms.new_code(match, seat)
+            code = process.rooms.codes.new(match, seat)
             return await use_code.fn(match=match, code=code, state=State({"rooms": process.rooms}))
 
         process.ask(move, partial(self._moved, match))

@@ -192,14 +192,14 @@ async def new_code(match: str, state: State, request: Request[Any, Any, Any]) ->
     seat = room.table.seat_of(_token(request))
     if seat is None:
         raise NotAuthorizedException("this token opens no seat of the match")
-    return Code(await _rooms(state).give_code(match, seat))
+    return Code(await _rooms(state).codes.give(match, seat))
 
 
 @post("/matches/{match:str}/codes/{code:str}", summary="Move a seat to this device")
 async def use_code(match: str, code: str, state: State) -> Joined:
     """Works once; the old token is worth nothing afterwards."""
     room = await _room(state, match)
-    seat = await _rooms(state).take_code(match, code)
+    seat = await _rooms(state).codes.take(match, code)
     if seat is None:
         raise NotAuthorizedException("this code is used, too old, or for another match")
     token = secrets.token_urlsafe(16)

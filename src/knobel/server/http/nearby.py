@@ -66,7 +66,7 @@ async def new_invite(match: str, data: Invite, state: State) -> InviteCode:
         raise NotAuthorizedException("this invitation does not open the match")
     if room.table.stage != "gathering":
         raise ClientException("the match has begun; nobody else can sit down", status_code=409)
-    return InviteCode(await rooms.give_join_code(match, data.invite))
+    return InviteCode(await rooms.codes.give_join(match, data.invite))
 
 
 @get("/invites/{code:str}", summary="Where a short code leads")
@@ -76,7 +76,7 @@ async def use_invite(code: str, state: State, request: Request[Any, Any, Any]) -
     visitor = visitor_of(request)
     if wait := visitor.wait("guesses"):
         raise TooMuch(TOO_MANY, wait)
-    found = await rooms.find_join_code(code)
+    found = await rooms.codes.find_join(code)
     if found is None:
         visitor.take("guesses")
     else:
@@ -88,7 +88,7 @@ async def use_invite(code: str, state: State, request: Request[Any, Any, Any]) -
             table = None
         if table is not None and table.stage == "gathering":
             return Invited(match, invite, table.setup.game)
-        await rooms.forget_join_code(match, code)
+        await rooms.codes.forget_join(match, code)
     raise NotFoundException("no match is waiting under this code; look at it again, or ask for the link")
 
 

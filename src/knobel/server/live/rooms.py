@@ -18,20 +18,18 @@ from knobel.core import Illegal, Malformed, Plugin, chains, dice
 from knobel.games import find_plugin
 from knobel.log import Hold, Log, LogError
 from knobel.server.live import audience
-from knobel.server.live.join_codes import LASTS as JOIN_LASTS
-from knobel.server.live.join_codes import JoinCodes, new_code, read_code
+from knobel.server.live.codes import Codes
 from knobel.server.live.room import MOVED, Room
 from knobel.server.live.work import prepare
 from knobel.server.live.workers import TooBusy, Workers, WorkFailed
 from knobel.server.many.elsewhere import Elsewhere, TooNew
 from knobel.server.many.node import Node
 from knobel.server.visitors import TooMuch, Visitor
-from knobel.table.journal import MOST_SEATS, Created, Setup, read_created, read_entries
-from knobel.table.seat import hashed, match_id, opens
+from knobel.table.journal import Created, Setup, read_created, read_entries
+from knobel.table.seat import hashed, match_id
 from knobel.table.sentences import SENTENCES
 from knobel.table.table import Table
 
-CODE_LASTS = 120.0  #: seconds
 EVICT_EVERY = 15.0  #: seconds; what was idle twice in a row leaves memory
 CLOSE_EVERY = 300.0  #: seconds between two looks at matches that nobody has come to
 TRY_AGAIN = 5.0  #: seconds until a deciding game that could not be made is tried for again
@@ -108,7 +106,7 @@ class Rooms:
         self._clock = clock
         self.rooms: dict[str, Room] = {}
         self.watchers = 0  #: of all matches
-        self.join_codes = JoinCodes()
+        self.codes = Codes(clock, node)
         self.on_made: Callable[[str], object] = lambda game: None  #: told the game of each match that is made
         self._idle: set[Room] = set()  #: when we last looked
         self._waiting: dict[str, Visitor] = {}  #: matches that nobody has come to yet, and who made them
@@ -118,7 +116,6 @@ class Rooms:
         self._closed = False
         self._releasing: set[asyncio.Task[None]] = set()
         self._seen: dict[str, tuple[int, Table]] = {}  #: matches of other nodes as they stood after so many entries
-        self._codes: dict[tuple[str, int], tuple[str, float]] = {}  #: by match and seat, the oldest first
 
     async def make(self, setup: Setup, visitor: Visitor | None = None) -> Made:
         """A new match. Raises NotPlayable or Malformed for a set-up that cannot be played, TooMuch, and Full."""
@@ -443,73 +440,6 @@ class Rooms:
         self._tasks[task] = room
         task.add_done_callback(self._tasks.pop)
 
-    def new_code(self, match: str, seat: int) -> str:
-        """A one-time code that moves a seat to another device. A seat has one: the newest."""
-        now = self._clock()
-        self._codes.pop((match, seat), None)
-        while self._codes and next(iter(self._codes.values()))[1] <= now:
-            self._codes.pop(next(iter(self._codes)))
-        code = secrets.token_urlsafe(16)
-        self._codes[match, seat] = hashed(code), now + CODE_LASTS
-        return code
-
-    def use_code(self, match: str, code: str) -> int | None:
-        """The seat that a code moves; it is worth nothing afterwards."""
-        for seat in range(MOST_SEATS):
-            stored, until = self._codes.get((match, seat), ("", 0.0))
-            if opens(code, stored) and until > self._clock():
-                del self._codes[match, seat]
-                return seat
-        return None
-
-    async def give_code(self, match: str, seat: int) -> str:
-        """The same, also where another node may have the match by the time it is used."""
-        if self.node is None:
-            return self.new_code(match, seat)
-        code = secrets.token_urlsafe(16)
-        await self.node.nodes.keep(_seat_note(match, seat), hashed(code).encode(), CODE_LASTS, anew=True)
-        return code
-
-    async def take_code(self, match: str, code: str) -> int | None:
-        """The same, wherever it was given."""
-        if self.node is None:
-            return self.use_code(match, code)
-        for seat in range(MOST_SEATS):
-            note = _seat_note(match, seat)
-            stored = await self.node.nodes.recall(note)
-            if stored is not None and opens(code, stored.decode()) and await self.node.nodes.forget(note, stored):
-                return seat
-        return None
-
-    async def give_join_code(self, match: str, invite: str) -> str:
-        """Six signs that lead to a match, the same ones again as long as they last, on any node."""
-        if self.node is None:
-            return self.join_codes.give(match, invite)
-        nodes = self.node.nodes
-        given = await nodes.recall(f"joins/{match}")
-        while given is None:
-            code = new_code()
-            if await nodes.keep(f"join/{code}", msgspec.json.encode((match, invite)), JOIN_LASTS):
-                await nodes.keep(f"joins/{match}", code.encode(), JOIN_LASTS)
-                given = await nodes.recall(f"joins/{match}")
-        return given.decode()
-
-    async def find_join_code(self, typed: str) -> tuple[str, str] | None:
-        """The match and the invitation that a code stands for."""
-        if self.node is None:
-            found = self.join_codes.find(typed)
-            return (found.match, found.invite) if found else None
-        kept = await self.node.nodes.recall(f"join/{read_code(typed)}")
-        return msgspec.json.decode(kept, type=tuple[str, str]) if kept else None
-
-    async def forget_join_code(self, match: str, typed: str) -> None:
-        """The match has begun: its code is worth nothing."""
-        if self.node is None:
-            self.join_codes.forget(match)
-        else:
-            await self.node.nodes.forget(f"join/{read_code(typed)}")
-            await self.node.nodes.forget(f"joins/{match}")
-
     def _broke(self, room: Room) -> None:
         """A room that could not store what it decided is forgotten; the log has what was acknowledged."""
         match = room.table.match
@@ -540,10 +470,6 @@ async def restore(texts: list[bytes]) -> Table:
         await asyncio.sleep(0)  # a long match keeps nobody else waiting
         table.fold_in(read_entries(texts[start : start + PORTION], plugin.game))
     return table
-
-
-def _seat_note(match: str, seat: int) -> str:
-    return f"seat/{match}/{seat}"
 
 
 def _is_taken(room: Room) -> bool:
