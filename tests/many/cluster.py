@@ -25,7 +25,8 @@ from tests.server.client import Player, Server
 
 #: One for all: to make one takes longer than most answers. Nodes die, so no connection is used again.
 _http = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
-LEASE = 2.0  #: seconds; more than is usual, as many tests run at a time
+MAKING = 60.0  #: seconds in which a match can be made
+LEASE = 3.0  #: seconds; more than is usual, as many tests run at a time
 
 
 class NodeServer(Server):
@@ -49,6 +50,17 @@ class NodeServer(Server):
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         if wait:
             self.wait()
+
+    def match(self, game: str, people: int, **setup: Any) -> tuple[dict[str, str], list[dict[str, Any]]]:
+        """As always, but for a node that is too busy to answer: whoever wants to play tries again."""
+        until = time.monotonic() + MAKING
+        while True:
+            try:
+                return super().match(game, people, **setup)
+            except (KeyError, ValueError, httpx.HTTPError):
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.2)
 
     def command_line(self) -> list[str]:
         where = ["--port", str(self.port), "--data", str(self.data), "--database", self.database]

@@ -12,7 +12,7 @@ from psycopg.types.numeric import Int8BinaryDumper
 from knobel.log.errors import LogError
 
 #: Seconds: to connect, for a statement, and that a transaction may wait for us while it holds rows that others want.
-CONNECTING, STATEMENT, IDLE = 3, 10.0, 1.0
+CONNECTING, STATEMENT, IDLE = 3, 10.0, 2.0
 #: Seconds for which a database that could not be reached is not asked again: thousands may want to.
 HOPELESS = 0.2
 #: With each transaction, not with the connection: a pool in between may give every transaction another one.

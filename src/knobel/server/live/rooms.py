@@ -400,6 +400,15 @@ class Rooms:
             self.node.counts.handed += 1
             room.send_on()
 
+    async def let_go(self, match: str) -> None:
+        """Gives a match up that people come to at another node, if nobody is here: there they are nearer to it."""
+        room = self.rooms.get(match)
+        if self.node is None or room is None or room.hold is None or room in self._tasks.values():
+            return
+        if room.idle and _is_taken(room):
+            self._waits_no_more(match)
+            await self.hand_over(match)
+
     def _release(self, room: Room) -> None:
         """A match that leaves memory is nobody's."""
         if self.node is not None and room.hold is not None:

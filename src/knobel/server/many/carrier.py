@@ -27,6 +27,7 @@ SILENT = 1  #: times that a node may leave a call unanswered though it beats; th
 MOVES = 5  #: times that a request follows a match that moves
 PART = 1 << 16  #: bytes of an answer in one frame
 LONGEST_BODY = 1 << 17  #: bytes of what may be carried; what is longer is no request about a match
+ASKING = 2.0  #: seconds for an owner to look whether somebody is there
 ANSWERING = 90.0  #: seconds for an answer
 _MATCH = re.compile(r"/api/(?:admin/)?matches/([A-Za-z0-9_-]{1,64})(?:/.*)?")
 _log = logging.getLogger("knobel.carrier")
@@ -203,16 +204,34 @@ class Carrier:
 
     async def carry(self, match: str, guest: Connection, visitor: Visitor | None) -> Room | Carried:
         """Where somebody plays: here, or carried."""
-        for _ in range(MOVES):
+        for moves in range(MOVES):
             place = await self.locate(match)
             if isinstance(place, Room):
                 return place
             try:
+                if not moves and await self._ask_for_it(place, match):
+                    continue
                 name, local = (visitor.name, visitor.local) if visitor is not None else ("", False)
                 return Carried(self, place, guest, Opened(match, name, local))
             except LinkLost:
                 continue
         raise LogError("this match moves too often; come back in a moment")
+
+    async def _ask_for_it(self, link: Link, match: str) -> bool:
+        """Lets the owner look at the match, which it gives up if nobody is there. Whether it has answered."""
+        answer = Answer()
+        asked = Asked("GET", f"/api/matches/{match}", b"", [], "", local=False)
+        number = link.open(answer, "ask", b"", msgspec.to_builtins(asked, builtin_types=(bytes,)))
+        try:
+            async with asyncio.timeout(ASKING):
+                await answer.head
+                while await answer.parts.get() is not None:
+                    pass
+        except (LinkLost, TimeoutError):
+            return False
+        finally:
+            link.drop(number)
+        return True
 
     # --- what other nodes carry here -------------------------------------------------------------------------
 
@@ -263,6 +282,8 @@ class Carrier:
         try:
             async with asyncio.timeout(ANSWERING):
                 await self._app(scope, _once_more(body), send)
+                if found := _MATCH.fullmatch(asked.path):
+                    await self._rooms.let_go(found[1])
         except Exception:
             _log.exception("a request that was carried here failed")
             link.say(Frame("close", number))
