@@ -13,8 +13,9 @@ import pytest
 
 from knobel.server.live import room as live
 from knobel.server.live import workers as working
+from knobel.server.live.refusals import SetAside
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import Rooms, SetAside
+from knobel.server.live.rooms import Rooms
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.guest import Guest
 from tests.server.test_rooms import Clock, opened

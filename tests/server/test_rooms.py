@@ -15,8 +15,9 @@ from knobel.core import Malformed
 from knobel.log import Log, open_log
 from knobel.server.live import rooms as live
 from knobel.server.live.codes import CODE_LASTS
+from knobel.server.live.refusals import NotPlayable, SetAside
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import NotPlayable, Rooms, SetAside
+from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup, read_entries
 from knobel.table.seat import hashed

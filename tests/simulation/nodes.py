@@ -14,7 +14,8 @@ import msgspec
 
 from knobel.log import Hold, LogError, Match, NodeRow, Nodes, NotOurs, Owner, Renewed, Status, WrongNumber
 from knobel.log.port import Log
-from knobel.server.live.rooms import NotFound, Rooms
+from knobel.server.live.refusals import NotFound
+from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.server.many.elsewhere import Elsewhere
 from knobel.server.many.node import Node

@@ -30,7 +30,8 @@ from knobel.server.http.review import KeptReviews
 from knobel.server.http.statistics import Summaries
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.presence import Presence
-from knobel.server.live.rooms import Full, NotFound, NotPlayable, Rooms
+from knobel.server.live.refusals import Full, NotFound, NotPlayable
+from knobel.server.live.rooms import Rooms
 from knobel.server.live.websocket import Outbox
 from knobel.server.live.workers import Workers, WorkFailed
 from knobel.server.many.elsewhere import UNABLE, Elsewhere, TooNew

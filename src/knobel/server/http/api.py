@@ -31,8 +31,9 @@ from knobel.server.http.replay import BadRecord, Replayed, replay_packed
 from knobel.server.http.review import REVIEWS
 from knobel.server.http.statistics import STATISTICS
 from knobel.server.live.loop_delay import LoopDelay
+from knobel.server.live.refusals import NotFound, SetAside
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import NotFound, Rooms, SetAside
+from knobel.server.live.rooms import Rooms
 from knobel.server.live.wire import schema
 from knobel.table.journal import Name, Plans, Setup
 from knobel.table.messages import TableView

@@ -9,7 +9,7 @@ from litestar.enums import ScopeType
 
 from knobel.log import LogError
 from knobel.server.http.hosts import Hosts
-from knobel.server.live.rooms import NotFound
+from knobel.server.live.refusals import NotFound
 from knobel.server.many.elsewhere import UNABLE, TooNew
 from knobel.server.visitors import TooMuch, Visitor, Visitors
 

@@ -11,7 +11,8 @@ from msgspec import Meta
 
 from knobel.server.http.addresses import addresses
 from knobel.server.http.gate import visitor_of
-from knobel.server.live.rooms import NotFound, Rooms
+from knobel.server.live.refusals import NotFound
+from knobel.server.live.rooms import Rooms
 from knobel.server.visitors import TooMuch
 from knobel.table.seat import opens
 

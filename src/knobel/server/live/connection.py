@@ -13,8 +13,9 @@ import msgspec
 from knobel.core import Malformed
 from knobel.core.depth import check_depth
 from knobel.log import LogError
+from knobel.server.live.refusals import NotFound
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import NotFound, Rooms
+from knobel.server.live.rooms import Rooms
 from knobel.server.live.wire import (
     ActRequest,
     AnyRequest,

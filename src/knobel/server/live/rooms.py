@@ -19,6 +19,7 @@ from knobel.games import find_plugin
 from knobel.log import Hold, Log, LogError
 from knobel.server.live import audience
 from knobel.server.live.codes import Codes
+from knobel.server.live.refusals import NOT_NOW, Full, NotFound, NotPlayable, SetAside
 from knobel.server.live.room import MOVED, Room
 from knobel.server.live.work import prepare
 from knobel.server.live.workers import TooBusy, Workers, WorkFailed
@@ -27,7 +28,6 @@ from knobel.server.many.node import Node
 from knobel.server.visitors import TooMuch, Visitor
 from knobel.table.journal import Created, Setup, read_created, read_entries
 from knobel.table.seat import hashed, match_id
-from knobel.table.sentences import SENTENCES
 from knobel.table.table import Table
 
 EVICT_EVERY = 15.0  #: seconds; what was idle twice in a row leaves memory
@@ -50,41 +50,6 @@ class Made(msgspec.Struct, frozen=True):
     match: str
     host: str
     invite: str
-
-
-class NotFound(Exception):
-    """There is no such match here: how to say so over HTTP, and with which code a socket closes."""
-
-    status, sentence = 404, "there is no such match here"
-    bye = 4004, "no-such-match"
-
-
-class SetAside(NotFound):
-    """The match is kept, and cannot be opened until somebody has looked at it."""
-
-    status, sentence = 503, "this match cannot be opened and was set aside; whoever runs this table can bring it back"
-    bye = 4005, "set-aside"
-
-
-class Full(Exception):
-    """There is no room for another match."""
-
-    def __init__(self) -> None:
-        super().__init__("all rooms of this table are taken; try again in a minute")
-
-
-#: Why a match cannot be made that could be made another time.
-NOT_NOW = (LogError, WorkFailed, Full)
-
-
-class NotPlayable(Exception):
-    """A set-up against the rules of its game: the clause, the reason code, and a sentence."""
-
-    def __init__(self, refusal: Illegal, plugin: Plugin) -> None:
-        self.clause, self.reason = refusal.clause, refusal.reason
-        sentences = {**SENTENCES, **plugin.game.sentences}
-        self.sentence = refusal.sentence(sentences) if refusal.reason in sentences else refusal.reason
-        super().__init__(self.sentence)
 
 
 class Rooms:
