@@ -5,13 +5,14 @@ import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 import httpx
@@ -25,6 +26,7 @@ from tests.server.client import Player, Server
 
 #: One for all: to make one takes longer than most answers. Nodes die, so no connection is used again.
 _http = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
+_random = SystemRandom()
 MAKING = 60.0  #: seconds in which a match can be made
 LEASE = 3.0  #: seconds; more than is usual, as many tests run at a time
 
@@ -35,6 +37,8 @@ class NodeServer(Server):
     def __init__(self, data: Path, database: str, name: str, lease: float, host: str = "", within: str = "") -> None:
         self.host = host or self.host
         super().__init__(data)
+        self.port, self.log = _lasting_port(), f"{name}.log"
+        self.url = f"http://{self.host}:{self.port}"
         self.database, self.name, self.lease, self.within = database, name, lease, within.split()
         self.options = ["--host", self.host] if host else []
 
@@ -46,7 +50,7 @@ class NodeServer(Server):
 
     def start(self, *, wait: bool = True) -> None:
         command = [*self.within, sys.executable, "-m", "knobel", *self.command_line()]
-        with (self.data / f"{self.name}.log").open("ab") as log:
+        with (self.data / self.log).open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         if wait:
             self.wait()
@@ -73,6 +77,15 @@ class NodeServer(Server):
     def signal(self, how: int) -> None:
         assert self.process is not None
         os.kill(self.process.pid, how)
+
+
+def _lasting_port() -> int:
+    """One that no connection takes by chance while the node is down: below those that the kernel gives out."""
+    while True:
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            port = _random.randrange(10_000, 30_000)
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Cluster(Server):

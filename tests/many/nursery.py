@@ -48,7 +48,7 @@ class QuickNode(NodeServer):
     pid = 0
 
     def start(self, *, wait: bool = True) -> None:
-        self.pid = self.nursery.start(self.data / f"{self.name}.log", *self.command_line())
+        self.pid = self.nursery.start(self.data / self.log, *self.command_line())
         if wait:
             self.wait()
 

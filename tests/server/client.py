@@ -31,6 +31,7 @@ class Server:
 
     command: tuple[str, ...] = ("-m", "knobel")  #: what Python runs
     host = "127.0.0.1"
+    log = "server.log"
 
     def __init__(self, data: Path, environment: dict[str, str] | None = None) -> None:
         self.data, self.port, self.environment = data, free_port(), environment
@@ -39,7 +40,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, *self.command, "serve", "--port", str(self.port), "--data", str(self.data)]
-        with (self.data / "server.log").open("ab") as log:
+        with (self.data / self.log).open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         self.wait()
 
@@ -54,7 +55,7 @@ class Server:
                     if asking.getresponse().status == 200:
                         return
             time.sleep(0.02)
-        raise AssertionError((self.data / "server.log").read_text())
+        raise AssertionError((self.data / self.log).read_text())
 
     def stop(self, how: int = signal.SIGTERM) -> None:
         if self.process is not None:

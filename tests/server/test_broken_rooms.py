@@ -159,7 +159,7 @@ def test_a_seat_that_is_taken_again_keeps_its_room(tmp_path: Path) -> None:
 def test_a_deciding_game_that_cannot_be_stored_is_tried_for_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("knobel.server.live.rooms.TRY_AGAIN", 0.05)
+    monkeypatch.setattr("knobel.server.live.following.TRY_AGAIN", 0.05)
 
     async def run() -> None:
         clock = Clock()
@@ -168,7 +168,7 @@ def test_a_deciding_game_that_cannot_be_stored_is_tried_for_again(
                 asleep.setattr(Rooms, "_ended", lambda *_: None)
                 room = await a_tie(rooms, clock)
             log.fault = FULL
-            rooms._ended(room)
+            rooms.following.ended(room)
             while len(log.appends) < len(room.table.seats) or log.appends[-1][0] == room.table.match:
                 await asyncio.sleep(0.01)
             log.fault = None

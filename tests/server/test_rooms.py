@@ -119,7 +119,7 @@ def test_a_crash_before_the_deciding_game_is_linked_makes_no_second_one(tmp_path
         async with opened(tmp_path, clock) as rooms:
             with patch("knobel.table.table.Table.link", side_effect=ConnectionError):
                 room = await a_tie(rooms, clock)
-                await asyncio.gather(*rooms._tasks, return_exceptions=True)
+                await asyncio.gather(*rooms.following.tasks, return_exceptions=True)
             assert not room.table.fold.follows
             made = set(rooms.rooms)
         async with opened(tmp_path, clock) as rooms:

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from knobel.core.dice import FairDraws
 from knobel.log import LogError
-from knobel.server.live import rooms
+from knobel.server.live import following, rooms
 from knobel.server.live.room import Room
 from knobel.table.chains import Chains
 from knobel.table.table import Table
@@ -97,6 +97,6 @@ MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
 }
 #: Those that take longer: there has to be a tie, or an act in the very turn in which somebody is about to be welcomed.
 RARE: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
-    "a deciding game is tried for once": (lambda: patch.object(rooms, "TRY_AGAIN", 1e9), 5_000),
+    "a deciding game is tried for once": (lambda: patch.object(following, "TRY_AGAIN", 1e9), 5_000),
     "a welcome waits once": (lambda: patch.object(Room, "settled", _settles_once), 50_000),
 }

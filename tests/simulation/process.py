@@ -87,7 +87,7 @@ class Process:
         names = [str(task.get_coro()) for task in self.loop.tasks if task not in workers._tasks]
         going_on: dict[str, list[Any]] = {
             "rooms": [*rooms.rooms, *rooms._opening, *rooms._leaving],
-            "tasks": names if len(names) != CHORES or rooms._tasks else [],
+            "tasks": names if len(names) != CHORES or rooms.following.tasks else [],
             "timers": [*map(str, self.loop.timers.values())] if len(self.loop.timers) != CHORES else [],
             "connections": [*self.presence.connections],
             "writes": [self.disk] if self.disk.busy else [],

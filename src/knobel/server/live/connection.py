@@ -306,7 +306,7 @@ class Connection:
             if self._visitor is not None and self._visitor.take("matches", REMATCH_COST):
                 self.send(write(Refused("", None, "too-often")))
             else:
-                self._rooms.want_rematch(room, said.seat)
+                self._rooms.following.want_rematch(room, said.seat)
         elif isinstance(said, HurryRequest):
             room.hurry(self, said.percent, said.now)
         else:

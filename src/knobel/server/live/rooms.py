@@ -1,16 +1,15 @@
 """All live matches of a server: made, found, brought back from the log, and let go when nothing is due."""
 
 import asyncio
-import hashlib
 import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from random import SystemRandom
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -19,7 +18,8 @@ from knobel.games import find_plugin
 from knobel.log import Hold, Log, LogError
 from knobel.server.live import audience
 from knobel.server.live.codes import Codes
-from knobel.server.live.refusals import NOT_NOW, Full, NotFound, NotPlayable, SetAside
+from knobel.server.live.following import Following
+from knobel.server.live.refusals import Full, NotFound, NotPlayable, SetAside
 from knobel.server.live.room import MOVED, Room
 from knobel.server.live.work import prepare
 from knobel.server.live.workers import TooBusy, Workers, WorkFailed
@@ -32,7 +32,6 @@ from knobel.table.table import Table
 
 EVICT_EVERY = 15.0  #: seconds; what was idle twice in a row leaves memory
 CLOSE_EVERY = 300.0  #: seconds between two looks at matches that nobody has come to
-TRY_AGAIN = 5.0  #: seconds until a deciding game that could not be made is tried for again
 UNJOINED = 3600.0  #: seconds after which they are closed
 UNBEGUN = 86_400.0  #: seconds after which they are closed if people have sat down, and never begun
 CHECKED_WITHIN = 30.0  #: seconds that a worker may think about a set-up
@@ -77,7 +76,7 @@ class Rooms:
         self._waiting: dict[str, Visitor] = {}  #: matches that nobody has come to yet, and who made them
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}  #: rooms that broke, until they are quiet
-        self._tasks: dict[asyncio.Task[None], Room] = {}  #: what makes the match that follows
+        self.following = Following(self)
         self._closed = False
         self._releasing: set[asyncio.Task[None]] = set()
         self._seen: dict[str, tuple[int, Table]] = {}  #: matches of other nodes as they stood after so many entries
@@ -112,6 +111,10 @@ class Rooms:
     def _waits_no_more(self, match: str) -> None:
         if match in self._waiting:
             self._waiting.pop(match).waiting.discard(match)
+
+    async def make_next(self, setup: Setup, match: str, *, again: bool) -> Room:
+        """A match of this name that follows another; `again`: a rematch. Raises as `make` does."""
+        return await self._make(setup, Made(match, *(secrets.token_urlsafe(16) for _ in range(2))), again=again)
 
     async def _make(self, setup: Setup, made: Made, *, again: bool = False) -> Room:
         if len(self.rooms) >= self.most:
@@ -240,7 +243,7 @@ class Rooms:
 
     def _evict(self, rooms: set[Room]) -> None:
         """Lets go of those that are still idle; a match whose next one is being made has to hear of it."""
-        for room in rooms.difference(self._tasks.values()):
+        for room in rooms.difference(self.following.tasks.values()):
             if room.idle and self.rooms.get(room.table.match) is room:
                 del self.rooms[room.table.match]
                 self._release(room)
@@ -272,66 +275,6 @@ class Rooms:
         await room.settled()
         self._waits_no_more(room.table.match)
 
-    def want_rematch(self, room: Room, seat: int) -> None:
-        """A seat wants to play again; once everybody there does, the next match is made."""
-        if room.table.want_rematch(seat):
-            self._start(room, self.rematch(room))
-        else:
-            room.hear(room.table.show)
-
-    async def rematch(self, room: Room) -> None:
-        """The same people once more; the next seat begins. Their tokens open the same seats there."""
-        setup = room.table.setup
-        first = (room.table.fold.first + 1) % len(setup.seats)
-        again = msgspec.structs.replace(setup, first=first, decides=None, past=())
-        try:
-            await self._follow(room, again, range(len(setup.seats)), "rematch", match_id(secrets.token_bytes(16)))
-        except NOT_NOW as fault:
-            _log.error("match %s: the next one cannot be made: %s", room.table.match, fault)
-            room.hear(room.table.show)  # nobody waits for it any more; whoever likes asks again
-
-    async def play_off(self, room: Room) -> None:
-        """A deciding game among those who share the top. Its id follows from the match: a crash makes no second one.
-
-        Without it nobody has won, so it is tried until it is there.
-        """
-        table = room.table
-        digest = hashlib.sha256(f"{table.match}/decides/{table.fold.seed}".encode()).digest()[:16]
-        match = match_id(digest)
-        while tied := table.play_off():
-            seats = tuple(table.setup.seats[seat] for seat in tied)
-            # Lots decide who begins there too: whoever is the youngest of all may not be among them.
-            setup = msgspec.structs.replace(table.setup, seats=seats, first=None, decides=table.match, past=())
-            try:
-                await self._follow(room, setup, tied, "decides", match)
-            except NOT_NOW as fault:
-                _log.error("match %s: its deciding game cannot be made yet: %s", table.match, fault)
-                await asyncio.sleep(TRY_AGAIN)
-            else:
-                return
-
-    async def _follow(
-        self, room: Room, setup: Setup, seats: Any, why: Literal["rematch", "decides"], match: str
-    ) -> None:
-        """Makes the match that follows, unless it is there already, seats the same people, and links to it."""
-        try:
-            following = await self.room(match)
-        except SetAside:
-            return  # it is there, for somebody to look at
-        except (Elsewhere, TooNew):  # it was made before this match came here, and people play there
-            room.hear(lambda t: room.table.link(t, match, why))
-            return
-        except NotFound:
-            keys = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
-            following = await self._make(setup, Made(match, *keys), again=why == "rematch")
-        for number, seat in enumerate(seats):
-            was = room.table.seats[seat]
-            if was.plan.kind == "person" and was.name and following.table.seats[number].name is None:
-                sit = partial(following.table.sit, number=number, name=was.name, token=was.token, colour=was.colour)
-                following.hear(sit)
-        await following.settled()
-        room.hear(lambda t: room.table.link(t, match, why))
-
     def _open(self, table: Table, *, time_so_far: int, stored: int, hold: Hold | None) -> Room:
         return Room(
             table,
@@ -341,7 +284,7 @@ class Rooms:
             stored=stored,
             clock=self._clock,
             broke=self._broke,
-            ended=self._ended,
+            ended=self.following.ended,
             hold=hold,
         )
 
@@ -368,7 +311,7 @@ class Rooms:
     async def let_go(self, match: str) -> None:
         """Gives a match up that people come to at another node, if nobody is here: there they are nearer to it."""
         room = self.rooms.get(match)
-        if self.node is None or room is None or room.hold is None or room in self._tasks.values():
+        if self.node is None or room is None or room.hold is None or room in self.following.tasks.values():
             return
         if room.idle and _is_taken(room):
             self._waits_no_more(match)
@@ -403,17 +346,6 @@ class Rooms:
             del self._seen[next(iter(self._seen))]
         return seen[1]
 
-    def _ended(self, room: Room) -> None:
-        """A tie at the top is played off at once, where the game says so."""
-        if room.table.play_off():
-            self._start(room, self.play_off(room))
-
-    def _start(self, room: Room, making: Coroutine[Any, Any, None]) -> None:
-        """Makes a match that follows, aside."""
-        task = asyncio.create_task(making)
-        self._tasks[task] = room
-        task.add_done_callback(self._tasks.pop)
-
     def _broke(self, room: Room) -> None:
         """A room that could not store what it decided is forgotten; the log has what was acknowledged."""
         match = room.table.match
@@ -421,16 +353,15 @@ class Rooms:
             del self.rooms[match]
             if self.node is not None and room.bye == MOVED:
                 self.node.counts.lost += 1  # however it was found out: by a beat, or by what could not be written
-        for task, whose in self._tasks.items():
-            if whose is room:
-                task.cancel()
+        self.following.stop(room)
         leaving = self._leaving[match] = asyncio.create_task(room.quiet())
         leaving.add_done_callback(lambda _: self._leaving.pop(match, None))
 
     async def close(self) -> None:
         """Says good-bye in every room, and opens no more."""
         self._closed = True
-        for task in (*self._tasks, *self._opening.values()):
+        self.following.stop()
+        for task in self._opening.values():
             task.cancel()
         await asyncio.gather(*(room.close("server-stops") for room in self.rooms.values()), return_exceptions=True)
         self.workers.close()

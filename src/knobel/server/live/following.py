@@ -1,0 +1,106 @@
+"""The match that follows another: a rematch, or the deciding game after a tie."""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from collections.abc import Coroutine, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from knobel.server.live.refusals import NOT_NOW, NotFound, SetAside
+from knobel.server.live.room import Room
+from knobel.server.many.elsewhere import Elsewhere, TooNew
+from knobel.table.journal import Setup
+from knobel.table.seat import match_id
+
+if TYPE_CHECKING:
+    from knobel.server.live.rooms import Rooms
+
+TRY_AGAIN = 5.0  #: seconds until a deciding game that could not be made is tried for again
+_log = logging.getLogger("knobel.rooms")
+
+
+class Following:
+    """Makes the matches that follow, aside."""
+
+    def __init__(self, rooms: "Rooms") -> None:
+        self._rooms = rooms
+        self.tasks: dict[asyncio.Task[None], Room] = {}  #: what makes the match that follows a room's
+
+    def want_rematch(self, room: Room, seat: int) -> None:
+        """A seat wants to play again; once everybody there does, the next match is made."""
+        if room.table.want_rematch(seat):
+            self._start(room, self._rematch(room))
+        else:
+            room.hear(room.table.show)
+
+    def ended(self, room: Room) -> None:
+        """A tie at the top is played off at once, where the game says so."""
+        if room.table.play_off():
+            self._start(room, self._play_off(room))
+
+    def stop(self, room: Room | None = None) -> None:
+        """Nothing follows this room's match any more; None: nor any."""
+        for task, whose in self.tasks.items():
+            if room is None or whose is room:
+                task.cancel()
+
+    def _start(self, room: Room, making: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(making)
+        self.tasks[task] = room
+        task.add_done_callback(self.tasks.pop)
+
+    async def _rematch(self, room: Room) -> None:
+        """The same people once more; the next seat begins. Their tokens open the same seats there."""
+        setup = room.table.setup
+        first = (room.table.fold.first + 1) % len(setup.seats)
+        again = msgspec.structs.replace(setup, first=first, decides=None, past=())
+        try:
+            await self._follow(room, again, range(len(setup.seats)), "rematch", match_id(secrets.token_bytes(16)))
+        except NOT_NOW as fault:
+            _log.error("match %s: the next one cannot be made: %s", room.table.match, fault)
+            room.hear(room.table.show)  # nobody waits for it any more; whoever likes asks again
+
+    async def _play_off(self, room: Room) -> None:
+        """A deciding game among those who share the top. Its id follows from the match: a crash makes no second one.
+
+        Without it nobody has won, so it is tried until it is there.
+        """
+        table = room.table
+        digest = hashlib.sha256(f"{table.match}/decides/{table.fold.seed}".encode()).digest()[:16]
+        match = match_id(digest)
+        while tied := table.play_off():
+            seats = tuple(table.setup.seats[seat] for seat in tied)
+            # Lots decide who begins there too: whoever is the youngest of all may not be among them.
+            setup = msgspec.structs.replace(table.setup, seats=seats, first=None, decides=table.match, past=())
+            try:
+                await self._follow(room, setup, tied, "decides", match)
+            except NOT_NOW as fault:
+                _log.error("match %s: its deciding game cannot be made yet: %s", table.match, fault)
+                await asyncio.sleep(TRY_AGAIN)
+            else:
+                return
+
+    async def _follow(
+        self, room: Room, setup: Setup, seats: Sequence[int], why: Literal["rematch", "decides"], match: str
+    ) -> None:
+        """Makes the match that follows, unless it is there already, seats the same people, and links to it."""
+        try:
+            following = await self._rooms.room(match)
+        except SetAside:
+            return  # it is there, for somebody to look at
+        except (Elsewhere, TooNew):  # it was made before this match came here, and people play there
+            room.hear(lambda t: room.table.link(t, match, why))
+            return
+        except NotFound:
+            following = await self._rooms.make_next(setup, match, again=why == "rematch")
+        for number, seat in enumerate(seats):
+            was = room.table.seats[seat]
+            if was.plan.kind == "person" and was.name and following.table.seats[number].name is None:
+                sit = partial(following.table.sit, number=number, name=was.name, token=was.token, colour=was.colour)
+                following.hear(sit)
+        await following.settled()
+        room.hear(lambda t: room.table.link(t, match, why))
