@@ -8,10 +8,11 @@ from unittest.mock import patch
 
 from knobel.core.dice import FairDraws
 from knobel.log import LogError
-from knobel.server.live import following, rooms
+from knobel.server.live import following
 from knobel.server.live.room import Room
 from knobel.table.chains import Chains
 from knobel.table.table import Table
+from knobel.table.telling import Telling
 from tests.simulation.disk import SimulatedDisk
 
 _store, _break, _append, _links = Room._store, Room._break, SimulatedDisk.append, Chains._links
@@ -88,7 +89,7 @@ def _both(*mistakes: AbstractContextManager[Any]) -> AbstractContextManager[Any]
 MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "it tells before it is stored": (lambda: patch.object(Room, "_store", _tells_first), 50),
     "it acknowledges what could not be stored": (lambda: patch.object(Room, "_break", _acknowledges_anyway), 200),
-    "an act sent twice counts twice": (lambda: patch.object(Table, "_remember", lambda *_: None), 100),
+    "an act sent twice counts twice": (lambda: patch.object(Telling, "remember", lambda *_: None), 100),
     "a restart forgets that something was done": (lambda: patch.object(Table, "_asks_who_has_seen", _never), 500),
     "the house exchanges its link": (lambda: patch.object(Chains, "_links", _another_link), 50),
     "the house has loaded dice": (lambda: patch.object(Chains, "draws", _loaded), 50),
