@@ -11,6 +11,7 @@ import pytest
 
 from knobel.games import find_plugin
 from knobel.log import Log, LogError, open_log
+from knobel.server.live.following import Following
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
@@ -165,7 +166,7 @@ def test_a_deciding_game_that_cannot_be_stored_is_tried_for_again(
         clock = Clock()
         async with a_house(tmp_path, clock) as (rooms, log):
             with monkeypatch.context() as asleep:
-                asleep.setattr(Rooms, "_ended", lambda *_: None)
+                asleep.setattr(Following, "ended", lambda *_: None)
                 room = await a_tie(rooms, clock)
             log.fault = FULL
             rooms.following.ended(room)

@@ -15,6 +15,7 @@ from knobel.core import Malformed
 from knobel.log import Log, open_log
 from knobel.server.live import rooms as live
 from knobel.server.live.codes import CODE_LASTS
+from knobel.server.live.following import Following
 from knobel.server.live.refusals import NotPlayable, SetAside
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
@@ -101,7 +102,7 @@ def test_d6_lots_decide_who_begins_the_deciding_game(tmp_path: Path, lot: int) -
 def test_a_crash_between_the_last_event_and_the_deciding_game_loses_no_game(tmp_path: Path) -> None:
     async def run() -> None:
         clock = Clock()
-        with patch.object(Rooms, "play_off", _nothing):
+        with patch.object(Following, "_play_off", _nothing):
             async with opened(tmp_path, clock) as rooms:
                 match = (await a_tie(rooms, clock)).table.match
         async with opened(tmp_path, clock) as rooms:
