@@ -13,7 +13,7 @@ from tools.load.child import TICKS, Child
 from tools.load.rush import Load
 from tools.postgres import Postgres
 
-MATCHES = 60  #: in all
+MATCHES = 180  #: in all
 STARTING = 6.0  #: seconds: countdown, first roll, "go"
 
 
