@@ -158,6 +158,7 @@ def first_curves(new_page: Callable[[], Page], games: int) -> dict[str, list[flo
         lines = whole.splitlines(keepends=True)
         page.add_init_script(f"({_END})()")
         play_on("".join(lines[:-1]), (page, (0, 1)), game="qwixx-duel")
+        page.wait_for_timeout(6000)  # as in any game, what shows the end has come along by then
         while not page.evaluate("window.over"):
             move(page)
             page.wait_for_timeout(20)

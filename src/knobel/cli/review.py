@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from knobel.review.profile import Profile
     from knobel.review.shapes import Review, Text
 
+_LEAST = 0.0005  #: of what is printed with one decimal
+_LONGEST = 64 << 20  #: bytes of a record; one with films has a few
 _SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 _STEPS = ("start", "luck_own", "luck_other", "theirs", "errors", "residual", "result")
 
@@ -65,9 +67,11 @@ def _review(name: str) -> "Review | str":
 
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as stream:
-            record = io.BytesIO(stream.read())
+            record = io.BytesIO(stream.read(_LONGEST + 1))
     except OSError as error:
         return f"the file cannot be read: {error.strerror or error}"
+    if record.getbuffer().nbytes > _LONGEST:
+        return f"the file is larger than {_LONGEST >> 20} MB; no game is, so it is no record of one"
     try:
         header, _ = read_header(record)
         plugin = find_plugin(header.game)
@@ -158,14 +162,19 @@ def _marked(review: "Review", language: str) -> list[str]:
 
 
 def _advice(review: "Review", language: str) -> list[str]:
+    """One thing to do better, with the turn in which it would have helped most."""
     from knobel.review.speech import WORDS
 
-    words = WORDS[language]
-    return [
-        f"  {words['advice'].format(name=name, advice=player.advice[language])}"
-        for name, player in zip(review.seats, review.players, strict=True)
-        if player.advice is not None
-    ]
+    words, lines = WORDS[language], []
+    for seat, (name, player) in enumerate(zip(review.seats, review.players, strict=True)):
+        if player.advice is None:
+            continue
+        example, dearest = "", review.dearest(seat)
+        if dearest is not None:
+            turn = review.turn_words[language].format(turn=dearest.turn)
+            example = f" ({turn}: {_points(100 * dearest.error, True, language)})"
+        lines.append("  " + words["advice"].format(name=name, advice=player.advice[language], example=example))
+    return lines
 
 
 def _profiles(reviews: "list[Review]", language: str) -> list[str]:
@@ -198,6 +207,7 @@ def _profile(profile: "Profile", language: str) -> list[str]:
                 name=each.name[language], lost=_points(100 * each.lost, True, language), times=each.times
             )
             for each in profile.causes
+            if each.lost <= -_LEAST
         )
         lines.append("  " + words["where"].format(causes=causes))
     if profile.errors_before is not None and profile.errors_now is not None:
@@ -209,7 +219,8 @@ def _profile(profile: "Profile", language: str) -> list[str]:
         if fact.value is not None
     ]
     if profile.advice is not None:
-        lines.append("  " + words["advice"].format(name=profile.name, advice=profile.advice[language]))
+        said = words["advice"].format(name=profile.name, advice=profile.advice[language], example="")
+        lines.append("  " + said)
     return lines
 
 

@@ -93,6 +93,10 @@ class LedgerReviewer(Reviewer, Generic[State]):
     def in_words(self, state: State, choice: Choice) -> Text:
         """A choice in a few words."""
 
+    def compared(self, state: State, played: Choice, best: Choice) -> tuple[Text, Text]:
+        """What was done and what would have been better, in a few words each."""
+        return self.in_words(state, played), self.in_words(state, best)
+
     def reason(self, state: State, played: Choice, best: Choice) -> Reason:
         """Why one choice is better than another."""
         raise NotImplementedError
@@ -283,6 +287,7 @@ class _Walk(Generic[State]):
         error = min(0.0, played.value - best.value)
         if error == 0:
             best = played  # of equals, the one that was chosen
+        words = reviewer.compared(state, played, best)
         why = reviewer.reason(state, played, best) if mark(error) is not None else None
         if error < 0:
             cause = why.cause if why else reviewer.reason(state, played, best).cause
@@ -299,8 +304,8 @@ class _Walk(Generic[State]):
                 error=error,
                 mark=mark(error),
                 alternatives=[_alternative(reviewer, state, choice) for choice in choices],
-                played_words=reviewer.in_words(state, played),
-                best_words=reviewer.in_words(state, best),
+                played_words=words[0],
+                best_words=words[1],
                 reason=why,
                 position=self.game.write_position(state) if why else None,
             )

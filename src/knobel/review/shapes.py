@@ -157,3 +157,14 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     chances: list[tuple[float, ...]] | None = None  #: by seat, beside each point of the curve, where more than two play
     residual_words: Text | None = None  #: what the rest is, where the game knows it by a name
     note: Text | None = None  #: what could not be looked at, and why
+
+    def dearest(self, seat: int) -> DecisionMoment | None:
+        """The dearest marked decision of the kind that has cost a seat most: what its advice is about."""
+        causes = self.players[seat].causes
+        found = [
+            moment
+            for moment in self.moments
+            if isinstance(moment, DecisionMoment) and moment.seat == seat and moment.mark and moment.reason
+            if causes and moment.reason.cause == causes[0].cause
+        ]
+        return min(found, key=lambda moment: moment.error, default=None)

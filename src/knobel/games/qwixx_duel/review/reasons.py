@@ -12,12 +12,12 @@ from knobel.review import Reason
 _CLEARLY = 12  #: of 216 rolls: what makes a stone clearly safer than another
 
 
-def reason(state: State, seat: int, played: Line, best: Line) -> Reason:
-    """The sentence for a decision that was not the best."""
-    return next(_reasons(state, seat, played, best))
+def reason(state: State, seat: int, played: Line, best: Line, chances: tuple[float, float]) -> Reason:
+    """The sentence for a decision that was not the best; with the chances after both."""
+    return next(_reasons(state, seat, played, best, chances))
 
 
-def _reasons(state: State, seat: int, played: Line, best: Line) -> Iterator[Reason]:
+def _reasons(state: State, seat: int, played: Line, best: Line, chances: tuple[float, float]) -> Iterator[Reason]:
     missed = [stone for stone in best.stones if stone not in played.stones]
     extra = [stone for stone in played.stones if stone not in best.stones]
     yield from _endings(seat, played, best)
@@ -33,9 +33,12 @@ def _reasons(state: State, seat: int, played: Line, best: Line) -> Iterator[Reas
     if missed and not extra:
         gain = best.after.points(seat) - played.after.points(seat)
         yield _said("unused", ("Q17",), field=missed[0], points=gain)
+    gain = best.after.points(seat) - played.after.points(seat)
+    if len(missed) > len(extra) > 0 and gain > 0:
+        yield _said("pair", ("Q6", "Q17"), other=missed[0], second=missed[1], field=extra[0], points=gain)
     if missed and extra:
         yield from _other_stone(state, seat, extra[0], missed[0], played, best)
-    yield _by_fields(seat, played, best, missed, extra)
+    yield _by_fields(seat, played, best, missed, chances)
 
 
 def _endings(seat: int, played: Line, best: Line) -> Iterator[Reason]:
@@ -102,17 +105,18 @@ def _other_stone(state: State, seat: int, stone: Stone, better: Stone, played: L
         yield _said("points", ("Q17",), field=stone, other=better, points=gain - less)
 
 
-def _by_fields(seat: int, played: Line, best: Line, missed: list[Stone], extra: list[Stone]) -> Reason:
-    """What is left: room for oneself, or less of it for the other."""
+def _by_fields(seat: int, played: Line, best: Line, missed: list[Stone], chances: tuple[float, float]) -> Reason:
+    """What is left: room for oneself, or less of it for the other; or nothing but the odds."""
     mine = free_fields(best.after, seat) - free_fields(played.after, seat)
     theirs = free_fields(played.after, 1 - seat) - free_fields(best.after, 1 - seat)
     if missed and theirs > max(0, mine):
         return _said("hinder", ("Q9",), other=missed[0], fields=theirs)
     if missed and mine > 0:
         return _said("room", ("Q8",), other=missed[0], fields=mine)
-    if missed:
-        return _said("row", ("Q17",), other=missed[0])
-    return _said("order", ("Q6",))
+    worse, better = (round(100 * chance) for chance in chances)
+    if missed and better > worse:
+        return _said("row", ("Q17",), other=missed[0], better=better, worse=worse)
+    return _said("row-near", ("Q17",), other=missed[0]) if missed else _said("order", ("Q6",))
 
 
 def _said(code: str, clauses: tuple[str, ...], **facts: "int | Stone") -> Reason:

@@ -8,7 +8,7 @@ from knobel.core import Event, Verdict
 from knobel.games.qwixx_duel.events import Pass, Place, Roll
 from knobel.games.qwixx_duel.review.reasons import reason
 from knobel.games.qwixx_duel.review.turns import choices, line
-from knobel.games.qwixx_duel.review.words import ADVICE, CAUSES, line_words, name_words
+from knobel.games.qwixx_duel.review.words import ADVICE, CAUSES, UNUSED, line_words, name_words
 from knobel.games.qwixx_duel.rules import GAME
 from knobel.games.qwixx_duel.state import State
 from knobel.games.qwixx_duel.values import before_roll
@@ -38,9 +38,20 @@ class BoardReviewer(LedgerReviewer[State]):
         misthrow = meant.after.misthrows != state.misthrows
         return line_words(meant, passes=isinstance(choice.act, Pass), misthrow=misthrow)
 
+    def compared(self, state: State, played: Choice, best: Choice) -> tuple[Text, Text]:
+        """Of two stones the one that was put now, and of the better turn the second one only where it differs."""
+        if played.act == best.act:
+            return self.in_words(state, played), self.in_words(state, best)
+        better = best if best.then != played.then else best._replace(then=None)
+        return self._act_words(state, played._replace(then=None)), self._act_words(state, better)
+
+    def _act_words(self, state: State, choice: Choice) -> Text:
+        unused = isinstance(choice.act, Pass) and choice.then is None and state.action == 1
+        return UNUSED if unused else self.in_words(state, choice)
+
     def reason(self, state: State, played: Choice, best: Choice) -> Reason:
         """Why one turn is better than the other."""
-        return reason(state, state.active, line(state, played), line(state, best))
+        return reason(state, state.active, line(state, played), line(state, best), (played.value, best.value))
 
     fair: ClassVar = {total: (6 - abs(7 - total)) / 36 for total in range(2, 13)}
 

@@ -118,15 +118,15 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "needless": (
         "patience",
         {
-            "en": "{field} leaves {fields} behind for good; no stone keeps them.",
-            "de": "{field} lässt {fields} für immer zurück; kein Stein erhält sie.",
+            "en": "{field} leaves {fields} behind for good; without it they stay free.",
+            "de": "{field} lässt {fields} für immer zurück; ohne den Stein bleiben sie frei.",
             "pt": "O {field} deixa {fields} para trás de vez; sem peça ficam livres.",
         },
     ),
     "needless-threat": (
         "patience",
         {
-            "en": "{rolls} of 216 rolls can take the stone on {field} at once; no stone gives nothing away.",
+            "en": "{rolls} of 216 rolls can take the stone on {field} at once; without it nothing is lost.",
             "de": (
                 "{rolls} von 216 Würfen können den Stein auf {field} gleich schlagen; ohne Stein geht nichts verloren."
             ),
@@ -176,9 +176,9 @@ REASONS: Mapping[str, tuple[str, Text]] = {
     "hinder": (
         "hinder",
         {
-            "en": "{other} takes {fields} more away from the other side.",
-            "de": "{other} nimmt der anderen Seite {fields} mehr.",
-            "pt": "O {other} tira mais {fields} ao outro lado.",
+            "en": "{other} blocks {fields} more for the other side.",
+            "de": "{other} sperrt der anderen Seite {fields} mehr.",
+            "pt": "O {other} bloqueia mais {fields} ao outro lado.",
         },
     ),
     "room": (
@@ -186,15 +186,31 @@ REASONS: Mapping[str, tuple[str, Text]] = {
         {
             "en": "{other} keeps {fields} more open for later rolls.",
             "de": "{other} hält {fields} mehr für spätere Würfe offen.",
-            "pt": "O {other} mantém mais {fields} abertos para lançamentos futuros.",
+            "pt": "O {other} guarda mais {fields} para lançamentos futuros.",
         },
     ),
     "row": (
         "row",
         {
-            "en": "{other} builds up the row that can still bring the most.",
-            "de": "{other} baut die Reihe aus, die noch am meisten bringen kann.",
-            "pt": "O {other} reforça a linha que ainda pode dar mais.",
+            "en": "With {other} {better} of 100 games are won from here, with what was played {worse}.",
+            "de": "Mit {other} werden von hier aus {better} von 100 Spielen gewonnen, so nur {worse}.",
+            "pt": "Com o {other} ganham-se daqui {better} de 100 jogos, assim só {worse}.",
+        },
+    ),
+    "row-near": (
+        "row",
+        {
+            "en": "{other} is a little better here.",
+            "de": "{other} ist hier ein wenig besser.",
+            "pt": "O {other} é aqui um pouco melhor.",
+        },
+    ),
+    "pair": (
+        "unused",
+        {
+            "en": "{other} and {second} fit in one turn: two stones bring {points} more than {field} alone.",
+            "de": "{other} und {second} passen in einen Zug: Zwei Steine bringen {points} mehr als {field} allein.",
+            "pt": "O {other} e o {second} cabem na mesma jogada: duas peças dão mais {points} do que só o {field}.",
         },
     ),
     "order": (
@@ -229,7 +245,11 @@ CAUSES: Mapping[str, Text] = {
         "pt": "campos deixados ao outro",
     },
     "room": {"en": "too little room kept", "de": "zu wenig Platz gelassen", "pt": "pouco espaço guardado"},
-    "row": {"en": "the wrong row", "de": "die falsche Reihe", "pt": "a linha errada"},
+    "row": {
+        "en": "a better stone elsewhere",
+        "de": "anderswo ein besserer Stein",
+        "pt": "uma peça melhor noutro sítio",
+    },
     "ending": {"en": "the end of the game", "de": "das Ende des Spiels", "pt": "o fim do jogo"},
 }
 
@@ -308,9 +328,9 @@ ADVICE: Mapping[str, Text] = {
         "pt": "Mantém abertas linhas onde ainda cabem muitas somas, sobretudo 6, 7 e 8.",
     },
     "row": {
-        "en": "Choose one or two rows early and build them up; points grow with every stone in the same row.",
-        "de": "Wähl früh ein, zwei Reihen und bau sie aus; die Punkte wachsen mit jedem Stein in derselben Reihe.",
-        "pt": "Escolhe cedo uma ou duas linhas e reforça-as; os pontos crescem com cada peça na mesma linha.",
+        "en": "Before the first field you see, look through all four rows: the best stone is often in another.",
+        "de": "Schau vor dem erstbesten Feld alle vier Reihen durch: Der beste Stein liegt oft in einer anderen.",
+        "pt": "Antes do primeiro campo que vês, olha para as quatro linhas: a melhor peça está muitas vezes noutra.",
     },
     "ending": {
         "en": "Count both totals before a stone or a pass that ends the game.",
@@ -324,6 +344,12 @@ _DOES: Mapping[str, Text] = {
     "capture": {"en": "capture {field}", "de": "{field} schlagen", "pt": "capturar o {field}"},
     "stack": {"en": "stack {field}", "de": "{field} stapeln", "pt": "empilhar no {field}"},
     "close": {"en": "close {row}", "de": "{row} schließen", "pt": "fechar a linha {row}"},
+}
+#: The first action stays unused, whatever comes second.
+UNUSED: Text = {
+    "en": "nothing with the white dice",
+    "de": "nichts mit den weißen Würfeln",
+    "pt": "nada com os dados brancos",
 }
 _NOTHING: Text = {"en": "no stone", "de": "kein Stein", "pt": "nenhuma peça"}
 _PASS_FIRST: Text = {
