@@ -651,6 +651,7 @@ export interface Played {
   result: number;
   luck: number | null;
   errors: number | null;
+  facts: Fact[];
 }
 
 /** How often something fell, and what is to be expected of fair dice: the mean, and 95 of 100 times within. */

@@ -17,6 +17,7 @@ from knobel.core.names import shown_name
 from knobel.core.record import Reveal
 from knobel.games import find_plugin
 from knobel.log import Log
+from knobel.review.shapes import Fact
 from knobel.server.archive import record_of
 from knobel.server.live.rooms import Rooms, restore
 from knobel.server.live.workers import WorkFailed
@@ -54,6 +55,7 @@ class Played(msgspec.Struct, frozen=True):
     result: float  #: 1, 0, or 0.5 for a draw
     luck: float | None
     errors: float | None
+    facts: list[Fact]  #: figures of the game's own about me
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -93,6 +95,7 @@ class Summary(msgspec.Struct, frozen=True):
     results: list[float]
     luck: list[float] | None
     errors: list[float] | None
+    facts: list[list[Fact]] | None
     rolls: dict[int, int]
 
 
@@ -120,6 +123,7 @@ def summarise(record: bytes) -> Summary | None:
         results=[0.5 if drawn else float(outcome.winner == seat) for seat in range(seats)],
         luck=[player.luck for player in review.players] if review else None,
         errors=[player.errors for player in review.players] if review else None,
+        facts=[player.facts for player in review.players] if review else None,
         rolls=dict(rolls),
     )
 
@@ -183,7 +187,8 @@ def _played(match: str, at: int, summary: Summary, mine: int) -> Played:
     against = "" if len(others) != 1 else bot or summary.names[others[0]]
     luck = summary.luck[mine] if summary.luck else None
     errors = summary.errors[mine] if summary.errors else None
-    return Played(match, at, against, bot is not None, summary.results[mine], luck, errors)
+    facts = summary.facts[mine] if summary.facts else []
+    return Played(match, at, against, bot is not None, summary.results[mine], luck, errors, facts)
 
 
 def _dice(game: str, rolls: Counter[int]) -> list[Face]:

@@ -13,10 +13,10 @@ const words: Words = {
   several: "mehrere",
   luck: "Glück",
   luckNote: (n) => `Punkte der Chance, ${n === 1 ? "letztes Spiel" : `letzte ${n} Spiele`}`,
-  luckSays: (mean, even) =>
+  luckSays: (mean, even, good) =>
     even
       ? `${mean} je Spiel: ausgeglichen, wie Würfel sind.`
-      : `${mean} je Spiel: mehr als üblich, und das bleibt nicht so.`,
+      : `${mean} je Spiel: ${good ? "mehr" : "weniger"} Glück als üblich, und das bleibt nicht so.`,
   errors: "Fehler",
   errorsNote: "verschenkte Punkte",
   errorsSay: (before, now, better) =>
@@ -34,9 +34,11 @@ const words: Words = {
   tableNote: "gewonnen : verloren, zeilenweise",
   all: "Alle",
   leads: (other, won, lost) => `${other} führt: ${won} gewonnen, ${lost} verloren.`,
-  noTable: "Hier hat noch niemand gegen jemand anderen zu Ende gespielt.",
+  hands: "Von Spiel zu Spiel",
+  handsNote: "ältere Hälfte → neuere Hälfte",
+  bots: "Bots",
+  people: "Menschen",
   review: "Das letzte Spiel analysieren",
-  chart: (what, values) => `${what}: ${values}`,
 };
 
 export default words;

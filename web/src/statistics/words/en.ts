@@ -11,8 +11,10 @@ const words = {
   several: "several",
   luck: "Luck",
   luckNote: (n: number) => `points of chance, ${n === 1 ? "last game" : `last ${n} games`}`,
-  luckSays: (mean: string, even: boolean) =>
-    even ? `${mean} a game: about even, as dice are.` : `${mean} a game: more than usual, and it will not stay so.`,
+  luckSays: (mean: string, even: boolean, good: boolean) =>
+    even
+      ? `${mean} a game: about even, as dice are.`
+      : `${mean} a game: ${good ? "more luck" : "less luck"} than usual, and it will not stay so.`,
   errors: "Errors",
   errorsNote: "points given away",
   errorsSay: (before: string, now: string, better: boolean) =>
@@ -30,9 +32,11 @@ const words = {
   tableNote: "won : lost, read across",
   all: "All",
   leads: (other: string, won: number, lost: number) => `${other} leads: ${won} won, ${lost} lost.`,
-  noTable: "Nobody has finished a game against somebody else here yet.",
+  hands: "From game to game",
+  handsNote: "older half → newer half",
+  bots: "Bots",
+  people: "People",
   review: "Review the last game",
-  chart: (what: string, values: string) => `${what}: ${values}`,
 };
 
 export type Words = typeof words;

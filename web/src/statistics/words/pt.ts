@@ -13,10 +13,10 @@ const words: Words = {
   several: "vários",
   luck: "Sorte",
   luckNote: (n) => `pontos de probabilidade, ${n === 1 ? "último jogo" : `últimos ${n} jogos`}`,
-  luckSays: (mean, even) =>
+  luckSays: (mean, even, good) =>
     even
       ? `${mean} por jogo: equilibrado, como são os dados.`
-      : `${mean} por jogo: mais do que é costume, e não fica assim.`,
+      : `${mean} por jogo: ${good ? "mais" : "menos"} sorte do que é costume, e não fica assim.`,
   errors: "Erros",
   errorsNote: "pontos oferecidos",
   errorsSay: (before, now, better) =>
@@ -34,9 +34,11 @@ const words: Words = {
   tableNote: "ganhos : perdidos, por linha",
   all: "Todos",
   leads: (other, won, lost) => `${other} vai à frente: ${won} ganhos, ${lost} perdidos.`,
-  noTable: "Ainda ninguém acabou aqui um jogo contra outra pessoa.",
+  hands: "De jogo para jogo",
+  handsNote: "metade mais antiga → mais recente",
+  bots: "Bots",
+  people: "Pessoas",
   review: "Analisar o último jogo",
-  chart: (what, values) => `${what}: ${values}`,
 };
 
 export default words;
