@@ -116,7 +116,10 @@ def _page(name: str, review: "Review", language: str) -> list[str]:
     lines = [f"{name}: {find_plugin(review.game).title}, {' : '.join(review.seats)}, {turns}{stage}"]
     for seat, player in zip(review.seats, review.players, strict=True):
         lines.append(f"  {seat}: {player.headline.you[language]}")
-    return [*lines, *_account(review, language), *_marked(review, language), *_advice(review, language)]
+    if review.note is not None:
+        lines.append(f"  {review.note[language]}")
+    parts = _account(review, language), _figures(review, language), _marked(review, language), _advice(review, language)
+    return [*lines, *(line for part in parts for line in part)]
 
 
 def _account(review: "Review", language: str) -> list[str]:
@@ -133,6 +136,17 @@ def _account(review: "Review", language: str) -> list[str]:
         values = [getattr(player.shown, step) for player in review.players]
         signed = step not in ("start", "result")
         lines.append(f"  {label:22}" + "".join(f"{_points(value / 10, signed, language):>16}" for value in values))
+    return lines
+
+
+def _figures(review: "Review", language: str) -> list[str]:
+    """The game's own figures, a line each; none where nothing is known of anybody."""
+    lines = []
+    for facts in zip(*(player.facts for player in review.players), strict=False):
+        if any(fact.value is not None for fact in facts):
+            values = [_points(fact.value, False, language) if fact.value is not None else "-" for fact in facts]
+            told = ", ".join(f"{seat} {value}" for seat, value in zip(review.seats, values, strict=True))
+            lines.append(f"  {facts[0].words[language]}: {told} {facts[0].unit}".rstrip())
     return lines
 
 

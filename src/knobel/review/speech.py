@@ -44,8 +44,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "pt": {
         "start": "início",
         "luck_own": "dados próprios",
-        "luck_other": "dados do outro",
-        "theirs": "erros do outro",
+        "luck_other": "dados alheios",
+        "theirs": "erros alheios",
         "errors": "erros próprios",
         "residual": "por explicar",
         "result": "resultado",

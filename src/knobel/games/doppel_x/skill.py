@@ -12,7 +12,7 @@ from knobel.games.doppel_x.shots import Floats, Shots
 WORTH: dict[FieldName, float] = {"3x": 4.5, "2x": 3.0, "1x": 1.5, "0": 0.0, "-1": -1.0}  # a die shows 1.5 on average
 FIELDS = np.array([*(WORTH[field] for field in BEST_FIRST), 0.0])  # the last for a die that is gone
 PLACE, DIRECTION, STRENGTH = 18.0, 3.0, 4.0  # a table is never read finer than this: mm, degrees, strength
-DOUBT = 3.0  # shots' worth of doubt, so that one lucky shot makes no good aim
+_DOUBT = 3.0  # shots' worth of doubt, so that one lucky shot makes no good aim
 _SPEED = (pulled(100)[0] - pulled(0)[0]) / 100  # m/s of a step of strength
 
 
@@ -56,7 +56,7 @@ class Values:
         """The worth of every aim, from the worth of every shot."""
         found = np.zeros(len(worth))
         for rows, weights in zip(self._sides, self._weights, strict=True):
-            found[rows] = (weights @ worth[rows] + DOUBT * worth.mean()) / (weights.sum(axis=1) + DOUBT)
+            found[rows] = (weights @ worth[rows] + _DOUBT * worth.mean()) / (weights.sum(axis=1) + _DOUBT)
         return found
 
     @staticmethod

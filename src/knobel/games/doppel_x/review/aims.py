@@ -39,6 +39,7 @@ class Aims:
         self._odds, self._board = odds, board
         self._shots = due.by_shot(odds, bets)
         self._values = odds.by_aim(self._shots)
+        self._earned = odds.in_company(due.earned[odds.ends][:, None], due.state)[:, 0]
         self.best = self._of_table(int(np.argmax(self._values[:, self.seat])))
 
     def _of_table(self, row: int) -> Aimed:
@@ -66,7 +67,7 @@ class Aims:
 
     def points(self, aimed: Aimed) -> float:
         """What both dice bring at once, on average."""
-        return float((self._odds.joint(aimed.likely) * self.due.earned).sum())
+        return float(aimed.likely @ self._earned)
 
     def alternative(self, aimed: Aimed, reason: Reason | None = None) -> Alternative:
         """An aim as it is told."""

@@ -47,6 +47,8 @@ def reason(due: Due, played: Choice, best: Choice) -> Reason:
     if played.tile is None:
         return said("no-bet", better=better, often=hundredths(often), many=many)
     few, rare = due.tile(played.tile)
+    if many < few:
+        return said("sure", "tile", tile=played.tile, rare=hundredths(rare), better=better, often=hundredths(often))
     return said(
         "tile", tile=played.tile, rare=hundredths(rare), few=few, better=better, often=hundredths(often), many=many
     )

@@ -11,14 +11,15 @@ from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.pull import PULL, pulled
 from knobel.games.doppel_x.review.race import ENDS, Box, Floats
 from knobel.games.doppel_x.shots import POINTS, Shots, find_shots
-from knobel.games.doppel_x.skill import DIRECTION, DOUBT, PLACE, STRENGTH, Values
+from knobel.games.doppel_x.skill import DIRECTION, PLACE, STRENGTH, Values
 from knobel.games.doppel_x.state import State
 from knobel.games.doppel_x.study.hands import WIDTH, Pulling
 
 FEW = 240  # shots, below which nothing is known about a box
 KNOCKED = 0.15  # how often somebody's throw moves another's die onto another field, turns it, or knocks it off
-HITS = 0.4  # and how often a die that lies in the way of a shot
-BLOCKED = 0.3  # how often dice end anywhere that meet others on their way
+HITS = 0.45  # and how often a die that lies in the way of a shot
+BLOCKED = 0.4  # how often dice end anywhere that meet others on their way
+DOUBT = 1.5  # shots' worth of doubt: fewer than bots have, who have to choose
 AS_THROWN = PLACE, DIRECTION, STRENGTH  # how finely a table is read: mm, degrees, strength
 HAND = PLACE, math.hypot(DIRECTION, 3.0), math.hypot(STRENGTH, 3.0)  # what is best for a hand as people have it
 _WIDEST, _HARDEST = 35.0, PULL.hard + 5.0  # degrees and strength up to which tables are thrown
@@ -87,6 +88,13 @@ class Odds:
                 here = np.array([lying.pose.x, lying.pose.y])
                 met = [_apart(way, here) < KNOCKS for way in self._ways]
                 found.append((int(lying.die), np.logical_or(*met).astype(float)))
+        return found
+
+    def in_company(self, worth: Floats, state: State) -> Floats:
+        """What every shot is worth among the dice that lie there, from what it is worth in an empty box."""
+        there = [shots for _, shots in self.in_the_way(state)]
+        met = BLOCKED * np.max(there, axis=0)[:, None] if there else 0.0
+        found: Floats = (1 - met) * worth + met * worth.mean(axis=0)
         return found
 
 

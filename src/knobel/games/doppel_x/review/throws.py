@@ -6,7 +6,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from knobel.games.doppel_x.events import BEST_FIRST, Rest, Throw, Tile
-from knobel.games.doppel_x.review.odds import BLOCKED, HITS, UNKNOWN, Odds
+from knobel.games.doppel_x.review.odds import HITS, UNKNOWN, Odds
 from knobel.games.doppel_x.review.race import (
     EARNS,
     ENDS,
@@ -161,12 +161,8 @@ class Due:
 
     def by_shot(self, odds: Odds, bets: Bets) -> Floats:
         """Everybody's chance after each shot of the table, with the dice that lie in its way."""
-        found: Floats = self.by_end(bets)[odds.ends]
-        there = odds.in_the_way(self.state)
-        if there:
-            met = BLOCKED * np.max([shots for _, shots in there], axis=0)[:, None]
-            found = (1 - met) * found + met * found.mean(axis=0)
-        for seat, shots in there:
+        found = odds.in_company(self.by_end(bets)[odds.ends], self.state)
+        for seat, shots in odds.in_the_way(self.state):
             found = found + np.outer(HITS * shots, self._knocked(seat))
         return found
 

@@ -111,6 +111,11 @@ REASONS: Mapping[str, Text] = {
         "de": "{tile} zahlt bei {rare} von 100 Würfen, im Schnitt {few} Punkte; {better} bei {often}, {many} Punkte.",
         "pt": "{tile} paga em {rare} de 100 lançamentos, em média {few} pontos; {better} em {often}, {many} pontos.",
     },
+    "sure": {
+        "en": "{better} pays with {often} of 100 throws, {tile} with {rare}: here it matters that it pays.",
+        "de": "{better} zahlt bei {often} von 100 Würfen, {tile} bei {rare}: Hier zählt, dass es zahlt, nicht was.",
+        "pt": "{better} paga em {often} de 100 lançamentos, {tile} em {rare}: aqui conta que pague, não quanto.",
+    },
     "no-bet": {
         "en": "A free die costs nothing to bet: {better} pays with {often} of 100 throws, {many} points on average.",
         "de": "Wer frei ist, wettet umsonst: {better} zahlt bei {often} von 100 Würfen, im Schnitt {many} Punkte.",
@@ -127,6 +132,7 @@ CLAUSES: Mapping[str, tuple[str, ...]] = {
     "aim": ("D10",),
     "later": ("D10",),
     "tile": ("D16",),
+    "sure": ("D16", "D19"),
     "no-bet": ("D15",),
 }
 
