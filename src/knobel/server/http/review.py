@@ -24,7 +24,6 @@ from knobel.server.http.replay import BadRecord
 from knobel.server.live.rooms import Rooms
 
 WITHIN = 20.0  #: seconds that a worker may take over a review; it gives way to everything else
-WARMING = 120.0  #: seconds for getting ready; the first time something may have to be compiled
 MOST_KEPT = 32 << 20  #: bytes of reviews of finished matches
 
 
@@ -74,7 +73,8 @@ class KeptReviews:
     def warm(self, rooms: Rooms, processes: int, game: str) -> None:
         """A match of a game is made: whoever ends it will ask for a review, and wants it at once."""
         if game not in self._warm and find_plugin(game).reviews:
-            self._warm[game] = asyncio.ensure_future(_warm_workers(rooms, processes, game))
+            works = [rooms.workers.run(warm_up, game, seconds=60.0, tries=1) for _ in range(processes)]
+            self._warm[game] = asyncio.ensure_future(asyncio.gather(*works, return_exceptions=True))
 
     async def of(self, rooms: Rooms, match: str) -> bytes | BadRecord:
         """The review of a match that is over. Raises NotFound, WorkFailed; ClientException while it is played."""
@@ -101,13 +101,6 @@ class KeptReviews:
             _, oldest = self._kept.popitem(last=False)
             self._left += _size(oldest)
         return reviewed
-
-
-async def _warm_workers(rooms: Rooms, processes: int, game: str) -> None:
-    """One after the other: what the first has compiled the others only read, and never do all of them compile."""
-    for number in (1, processes):
-        works = [rooms.workers.run(warm_up, game, seconds=WARMING, tries=1) for _ in range(number)]
-        await asyncio.gather(*works, return_exceptions=True)
 
 
 def _size(reviewed: bytes | BadRecord) -> int:

@@ -11,7 +11,7 @@ from knobel.games.qwixx_duel.review.turns import choices, line
 from knobel.games.qwixx_duel.review.words import ADVICE, CAUSES, UNUSED, line_words, name_words
 from knobel.games.qwixx_duel.rules import GAME
 from knobel.games.qwixx_duel.state import State
-from knobel.games.qwixx_duel.values import before_roll, compile_now
+from knobel.games.qwixx_duel.values import before_roll
 from knobel.games.qwixx_duel.verdict import Passed, Placed
 from knobel.review import Choice, LedgerReviewer, Reason, Text
 
@@ -22,10 +22,6 @@ class BoardReviewer(LedgerReviewer[State]):
     game = GAME
     causes: ClassVar = CAUSES
     advice: ClassVar = ADVICE
-
-    def warm_up(self) -> None:
-        """In machine code a game takes a fifth of the time."""
-        compile_now()
 
     def chance(self, state: State) -> float:
         """The chance of seat 0 before the dice fall."""
