@@ -1,9 +1,10 @@
 """Everybody against `greedy` in the arena, for docs/leaderboard.md: built-ins, OpenSpiel's MCTS, a trained agent.
 
-    python tools/leaderboard.py --agent trained/agent.zip        about an hour on two quiet cores
+    python tools/leaderboard.py --agent trained/agent.zip        about twenty minutes of one core
     python tools/leaderboard.py --share 0.1                      a tenth of the games
 
-Pairs that are played are kept (`--kept`), so that a run that was broken off goes on where it stopped.
+Pairs that are played are kept (`--kept`): a run that was broken off goes on where it stopped, and all that was played
+counts. A bot that has changed since wants its file there removed.
 """
 
 import argparse
@@ -51,14 +52,13 @@ def entries(agent: Path | None) -> list[Entry]:
 
 def play(entry: Entry, share: float, seed: int, jobs: int, kept: Path) -> dict[str, Any]:
     """A series against the yardstick, or the rest of one. Raises CalledProcessError."""
-    games = max(2, int(entry.games * share) // 2 * 2)
-    series = kept / f"{entry.name}-{games}-{seed}.jsonl"
-    command = [sys.executable, "-m", "knobel", "arena", "qwixx-duel", "--bot", entry.bot, "--bot", YARDSTICK]
-    command += ["--games", str(games), "--seed", str(seed), "--ms", "600000", "--jobs", str(jobs), "--json"]
-    if series.exists():
-        command = [sys.executable, "-m", "knobel", "arena", "--resume", str(series), "--jobs", str(jobs), "--json"]
-    else:
-        command += ["--resume", str(series)]
+    series = kept / f"{entry.name}-{seed}.jsonl"
+    played = 2 * (len(series.read_bytes().splitlines()) - 1) if series.exists() else 0
+    games = max(2, int(entry.games * share) // 2 * 2, played)
+    command = [sys.executable, "-m", "knobel", "arena", "--games", str(games), "--resume", str(series)]
+    command += ["--jobs", str(jobs), "--json"]
+    if not series.exists():
+        command += ["qwixx-duel", "--bot", entry.bot, "--bot", YARDSTICK, "--seed", str(seed), "--ms", "600000"]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
     result: dict[str, Any] = json.loads(done.stdout)
     return result
