@@ -362,7 +362,7 @@ def test_wrong_calls_say_what_to_do() -> None:
     _, rewards, over, _, _ = envs.step(np.array([99, -7, PASS, PASS]))
     assert over.tolist()[:2] == [True, True]
     assert rewards.tolist()[:2] == [-1, -1]
-    for bad in ({"num_envs": 0}, {"num_envs": 1 << 30}, {"first": 2}, {"chance": "luck"}, {"render_mode": "film"}):
+    for bad in ({"num_envs": 0}, {"num_envs": 1 << 30}, {"first": 2}, {"chance": "luck"}, {"render_mode": "human"}):
         with pytest.raises(ValueError, match="must be"):
             QwixxDuelVectorEnv(**bad)
     with pytest.raises(ValueError, match="seeds"):

@@ -64,6 +64,8 @@ class QwixxDuelVectorEnv(VectorEnv[Array, Array, Array]):
         render_mode: str | None = None,
     ) -> None:
         check_options(reward=reward, first=first, chance=chance, render_mode=render_mode)
+        if render_mode == "human":
+            raise ValueError("render_mode is 'human', but must be 'ansi', 'rgb_array' or None for many games")
         if not (is_whole(num_envs) and 1 <= num_envs <= MOST):
             raise ValueError(f"num_envs is {num_envs!r}, but must be from 1 to {MOST}")
         self.num_envs, self.render_mode, self.copy = num_envs, render_mode, copy
