@@ -4,7 +4,7 @@ import type { Cast } from "../types";
 const cast: Cast = {
   "first-steps": {
     name: "Nils",
-    manner: { de: "wirft fröhlich drauflos", en: "throws away merrily", pt: "lança sem pensar muito" },
+    manner: { de: "wirft fröhlich drauflos", en: "throws first, thinks later", pt: "lança sem pensar muito" },
     face: {
       ground: "#8cc0d9",
       shapes: [
