@@ -8,13 +8,15 @@ import pytest
 from knobel.cli.main import main
 from knobel.core.errors import Malformed
 from knobel.core.many import places
-from knobel.games.qwixx_duel.brain import matches, net, training
+from knobel.games.qwixx_duel.brain import machine, matches, net, training
 from knobel.games.qwixx_duel.brain.learning import gradient
 from knobel.games.qwixx_duel.brain.machine import memory
 from knobel.games.qwixx_duel.brain.net import Weights, shipped
-from knobel.games.qwixx_duel.brain.selfplay import play_against, play_games
+from knobel.games.qwixx_duel.brain.selfplay import play_against, play_evenly, play_games
 
-SMALL = training.Plan(seed=3, rounds=4, games=200, rows=6, units=8, test_every=2, test_pairs=20)
+SMALL = training.Plan(
+    seed=3, rounds=2, games=200, even_rounds=2, even_games=20, deep=7, rows=6, units=8, test_every=2, test_pairs=20
+)
 
 
 def rounds(begun: training.Training, count: int) -> training.Training:
@@ -35,12 +37,17 @@ def test_the_same_seed_gives_the_same_net_interrupted_or_not(tmp_path: Path) -> 
     assert same(at_once.weights, resumed.weights)
     assert same(at_once.settled, resumed.settled)
     assert at_once.tests == resumed.tests
-    other = rounds(training.begin(training.Plan(seed=4, rounds=4, games=200, rows=6, units=8)), 2)
+    other = rounds(
+        training.begin(
+            training.Plan(seed=4, rounds=2, games=200, even_rounds=2, even_games=20, deep=7, rows=6, units=8)
+        ),
+        2,
+    )
     assert not np.array_equal(other.weights.win, at_once.weights.win)
 
 
 def test_games_depend_on_their_number_alone() -> None:
-    tables = net.tables(net.fresh(np.random.default_rng(1), 6, 8))
+    tables = net.tables(net.fresh(np.random.default_rng(1), 7, 6, 8))
     whole = play_games(tables, memory(tables), 30, 5, 0, 0.8)
     parts = [play_games(tables, memory(tables), 10, 5, first, 0.8) for first in (0, 10, 20)]
     assert np.array_equal(whole.boards, np.concatenate([part.boards for part in parts]))
@@ -49,7 +56,7 @@ def test_games_depend_on_their_number_alone() -> None:
 
 def test_returns_are_what_came_of_it() -> None:
     """With nothing believed but the end: 1, 0.5 or 0, and by turns the one and the other's."""
-    tables = net.tables(net.fresh(np.random.default_rng(1), 6, 8))
+    tables = net.tables(net.fresh(np.random.default_rng(1), 7, 6, 8))
     played = play_games(tables, memory(tables), 50, 5, 0, 1.0)
     assert set(played.returns.tolist()) <= {0.0, 0.5, 1.0}
     assert np.array_equal(np.sign(played.leads), np.sign(played.returns - 0.5))
@@ -57,8 +64,22 @@ def test_returns_are_what_came_of_it() -> None:
     assert np.array_equal(np.sign(frozen.leads), np.sign(frozen.returns - 0.5))
 
 
+def test_without_luck_returns_are_what_was_to_be_expected() -> None:
+    """Whatever fell: their mean is that of the results, which scatter several times as much."""
+    tables = net.tables(shipped())
+    lucky = play_games(tables, memory(tables), 1500, 5, 0, 1.0)
+    even = play_evenly(tables, memory(tables), 60, 5, 0, 1.0)
+    results, returns = (played.returns[(played.boards == 0).all(1)] for played in (lucky, even))
+    assert len(returns) == 60
+    assert returns.std() < results.std() / 3
+    assert abs(returns.mean() - results.mean()) < 4 * (returns.std() / 60**0.5 + results.std() / 1500**0.5)
+    short = play_evenly(tables, memory(tables), 60, 5, 0, 0.0)
+    exact = machine.expectation((0, 0, 0, 0), 0, 0, tables, memory(tables))
+    assert short.returns[0] == pytest.approx(exact, abs=1e-6)  # nothing believed but the next roll
+
+
 def test_the_gradient_is_the_slope() -> None:
-    weights = net.fresh(np.random.default_rng(2), 5, 6)
+    weights = net.fresh(np.random.default_rng(2), 7, 5, 6)
     weights.points[:] = np.linspace(-1, 1, len(weights.points))
     tables = net.tables(weights)
     played = play_games(tables, memory(tables), 40, 1, 0, 0.8)
@@ -87,9 +108,10 @@ def test_a_new_net_has_to_prove_itself() -> None:
 
 def test_the_command_learns_draws_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     usual = ["train", "qwixx-duel", "--out", str(tmp_path / "net"), "--games", "40", "--test-every", "1"]
-    assert main([*usual, "--rounds", "1"]) == 0
-    assert main([*usual, "--rounds", "2"]) == 0
-    assert "round 2, 80 games" in capsys.readouterr().err
+    usual += ["--rounds", "1", "--even-games", "5"]
+    assert main([*usual, "--even-rounds", "1"]) == 0
+    assert main([*usual, "--even-rounds", "2"]) == 0
+    assert "round 3, 50 games" in capsys.readouterr().err
     assert (tmp_path / "net" / "strength.svg").read_text().startswith("<svg")
     net.load(tmp_path / "net" / "net.npz")
     assert main(["train", "qwixx-duel", "--out", str(tmp_path / "net"), "--games", "50"]) == 2

@@ -14,14 +14,17 @@ from msgspec.structs import replace
 from knobel.core import Malformed, RandomDraws
 from knobel.core.game import Forfeit
 from knobel.games.qwixx_duel import GAME, Pass, Place, State
+from knobel.games.qwixx_duel.board import fill
 from knobel.games.qwixx_duel.bots import GreedyBot, RandomBot
 from knobel.games.qwixx_duel.brain import machine, net
 from knobel.games.qwixx_duel.brain.ahead import MOST_BOARDS, NOWHERE, PLACES, spread
 from knobel.games.qwixx_duel.brain.net import shipped
 from knobel.games.qwixx_duel.brain.plain import PlainBrain, over_all_rolls
+from knobel.games.qwixx_duel.brain.sight import gist, turned
 from knobel.games.qwixx_duel.compiling import compiled
 from knobel.games.qwixx_duel.events import roll
-from knobel.games.qwixx_duel.row import CLOSED
+from knobel.games.qwixx_duel.row import CLOSED, FIELDS, openings
+from knobel.games.qwixx_duel.row import stones as count_stones
 from knobel.games.qwixx_duel.values import before_roll, mid_turn, seen_by, whole_turns, win_chance
 
 
@@ -48,7 +51,7 @@ def symmetric(state: State) -> list[State]:
     return [replace(state, rows=tuple(state.rows[row] for row in order)) for order in orders]
 
 
-NET = net.fresh(np.random.default_rng(5), 8, 12)
+NET = net.fresh(np.random.default_rng(5), 7, 8, 12)
 
 
 @compiled
@@ -139,6 +142,27 @@ def test_both_seats_share_what_there_is_to_win() -> None:
 def test_symmetric_boards_are_worth_the_same() -> None:
     for state in positions(10, 5):
         assert np.ptp([before_roll(other) for other in symmetric(state)]) < 1e-6
+
+
+def test_what_has_been_passed_does_not_matter() -> None:
+    """A row and its gist allow the same, count the same, and stay alike whatever is put there by either."""
+    rng, kinds = Random(9), set()
+    for _ in range(3000):
+        row = alike = 0
+        for _ in range(rng.randint(1, 14)):
+            seat = rng.randrange(2)
+            fields = [field for field in range(FIELDS) if openings(row, seat) >> field & 1]
+            if not fields:
+                break
+            field = min(rng.choice(fields), rng.choice(fields))
+            row, alike = fill(row, seat, field, 9), gist(fill(alike, seat, field, 9))
+            assert alike == gist(row) == gist(alike)
+            assert turned(alike) == gist(turned(row))
+            for each in range(2):
+                assert openings(alike, each) == openings(row, each)
+                assert count_stones(alike, each) == count_stones(row, each)
+            kinds.add(row == alike)
+    assert kinds == {True, False}
 
 
 def test_both_seats_are_seen_with_the_same_eyes() -> None:

@@ -36,6 +36,28 @@ def compiled(seconds: float, _: list[Figure]) -> list[Figure]:
     ]
 
 
+def learning(seconds: float, _: list[Figure]) -> list[Figure]:
+    """Qwixx Duel, self-play as training has it"""
+    from knobel.games.qwixx_duel.compiling import COMPILED
+
+    name = "qwixx-duel: self-play of the net for training, one core"
+    if not COMPILED:
+        return [Figure(name, None, "games/s", "not installed: pip install 'knobel[fast]'")]
+    from knobel.games.qwixx_duel.brain.net import Weights, shipped
+    from knobel.games.qwixx_duel.brain.training import CHUNK, Plan, play_chunk
+
+    plan, numbers = Plan(), count()
+
+    def a_round() -> int:
+        number = next(numbers)  # every round has another net
+        net = Weights(*(part + number * 1e-7 for part in shipped()))
+        for start in range(0, plan.games, CHUNK):
+            play_chunk(net, 1, number * plan.games + start, CHUNK, plan.trace)
+        return plan.games
+
+    return [Figure(name, rate(a_round, seconds), "games/s")]
+
+
 def plain(seconds: float, _: list[Figure]) -> list[Figure]:
     """Qwixx Duel, the rules in plain Python"""
     rng = Random(0)
@@ -112,7 +134,7 @@ def reviewing(seconds: float, _: list[Figure]) -> list[Figure]:
     return [Figure("qwixx-duel: whole games reviewed, NumPy alone, one core", rate(review, seconds), "games/s")]
 
 
-MEASURES: list[Measure] = [compiled, plain, verifying, reviewing, peer]
+MEASURES: list[Measure] = [compiled, learning, plain, verifying, reviewing, peer]
 
 
 def _record(rng: Random, number: int, bot: Bot | None = None) -> bytes:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from knobel.games.qwixx_duel.board import RUNNING, ending
+from knobel.games.qwixx_duel.board import MISTHROW, RUNNING, STONES, ending
 from knobel.games.qwixx_duel.brain import ahead
 from knobel.games.qwixx_duel.brain.ahead import (
     MOST_BOARDS,
@@ -21,15 +21,18 @@ from knobel.games.qwixx_duel.brain.ahead import (
 )
 from knobel.games.qwixx_duel.brain.net import LEAD, MISTHROWS, MY_STOCK, THEIR_STOCK, Floats, Tables, Weights, tables
 from knobel.games.qwixx_duel.brain.plain import Doubles, Index, Rows
-from knobel.games.qwixx_duel.brain.sight import FACTS, MOST_FACTS, WIDEST, look, turned
+from knobel.games.qwixx_duel.brain.sight import MOST_FACTS, WIDEST, gist, look, turned
 from knobel.games.qwixx_duel.compiling import compiled, compiled_loosely, register_jitable
-from knobel.games.qwixx_duel.row import FIELDS
+from knobel.games.qwixx_duel.row import FIELDS, POINTS, stones
 
 for _function in (
-    *(turned, look, ahead.with_row, stock_of, closed_in, lead_of, result_of),
+    *(turned, gist, look, ahead.with_row, stock_of, closed_in, lead_of, result_of),
     *(ahead.write_board, list_turns, spread),
 ):
     register_jitable(_function)
+
+
+ROOMY = 1 << 17  #: slots for whoever plays thousands of games
 
 
 class Memory(NamedTuple):
@@ -37,23 +40,30 @@ class Memory(NamedTuple):
 
     rows: Any  #: the row in each slot, -1: none; after the last one, how many there are
     kept: Floats  #: (slots, 2h)
+    told: Any  #: of each slot's row: stones of both and the difference in points, packed
     boards: Any
     index: Any
     values: Any
     turns: Any
+    facts: Any
+    room: Floats
 
 
 def memory(tables: Tables, slots: int = 1 << 15) -> Memory:
     """An empty one, for these tables and no others. A power of two slots."""
     rows = np.full(slots + 1, -1, np.int64)
-    rows[-1] = 0
+    rows[slots] = 0
+    units = 3 + max(MOST_FACTS, tables.see.shape[1], tables.meet.shape[0])
     return Memory(
         rows,
         np.zeros((slots, tables.meet.shape[1]), np.float32),
+        np.zeros(slots, np.int64),
         np.zeros((MOST_BOARDS, 6), np.int64),
         np.zeros((PLACES, PLACES), np.int64),
         np.zeros(MOST_BOARDS, np.float64),
         np.zeros((MOST_TURNS, 2), np.int64),
+        np.zeros(units, np.int64),
+        np.zeros((3, units), np.float32),
     )
 
 
@@ -62,53 +72,74 @@ def memory(tables: Tables, slots: int = 1 << 15) -> Memory:
 
 
 @compiled
-def forget_if_full(rows: Any) -> None:
+def forget(rows: Any) -> None:
     """Makes room; to be called where no slot is in use."""
-    slots = len(rows) - 1
-    if rows[slots] * 2 > slots:
-        rows[:] = -1
-        rows[slots] = 0
+    rows[:] = -1
+    rows[len(rows) - 1] = 0
 
 
-@compiled_loosely
-def recall(row: int, see: Any, meet: Any, rows: Any, kept: Any) -> int:
-    """The slot with what a row contributes, worked out if it is new."""
-    last = len(rows) - 2
+@register_jitable
+def find(row: int, rows: Any, last: int) -> int:
+    """The slot of a row; where the row is new, the one that waits for it. `last` is the last slot."""
     slot = ((row ^ (row >> 17)) * 0x9E3779B1 >> 13) & last
-    while rows[slot] != row:
-        if rows[slot] == -1:
-            _learn(row, slot, see, meet, rows, kept)
-            break
+    while rows[slot] != row and rows[slot] != -1:
         slot = (slot + 1) & last
     return slot
 
 
-@compiled_loosely
-def _learn(row: int, slot: int, see: Any, meet: Any, rows: Any, kept: Any) -> None:
-    facts = np.empty(MOST_FACTS, np.int64)
-    k, wide = meet.shape
-    seen = see[FACTS].copy()
-    for number in range(look(row, facts)):
-        for unit in range(k):
-            seen[unit] += see[facts[number], unit]
-    for number in range(wide):
-        kept[slot, number] = 0
-    for unit in range(k):
-        if seen[unit] > 0:
-            for number in range(wide):
-                kept[slot, number] += seen[unit] * meet[unit, number]
+# Sums of four packed numbers are packed sums: eight bits for the stones of each seat, the rest for points, which may
+# be negative and are raised by a bias that comes off again.
+_BIAS = 256
+
+
+@compiled
+def _learn(row: int, slot: int, tables: Tables, memory: Memory) -> None:
+    """Works out what a new row contributes."""
+    facts, ones, seen, grasped = memory.facts, memory.room[0], memory.room[1], memory.room[2]
+    deep, k = tables.grasp.shape[0] - 1, tables.grasp.shape[1]
+    seen[:deep], grasped[:k] = tables.see[-1], tables.grasp[-1]
+    count = look(row, facts)
+    ones[:count] = 1
+    _gather(seen[:deep], tables.see, facts, ones, count)
+    _gather(grasped[:k], tables.grasp, facts, seen, _active(seen, deep, facts))
+    kept = memory.kept[slot]
+    kept[:] = 0
+    _gather(kept, tables.meet, facts, grasped, _active(grasped, k, facts))
+    own, foreign = stones(row, 0), stones(row, 1)
+    memory.told[slot] = own | foreign << 8 | (_BIAS + POINTS[own] - POINTS[foreign]) << 16
+    rows = memory.rows
     rows[slot] = row
     rows[len(rows) - 1] += 1
 
 
+@compiled
+def _active(units: Any, size: int, which: Any) -> int:
+    """Writes which units are above nothing, moves these to the front, and returns how many there are."""
+    count = 0
+    for unit in range(size):
+        if units[unit] > 0:
+            which[count] = unit
+            units[count] = units[unit]
+            count += 1
+    return count
+
+
 @compiled_loosely
-def chance(now: Any, mine: int, theirs: int, see: Any, meet: Any, rest: Any, win: Any, rows: Any, kept: Any) -> float:
-    """How likely whoever is to roll wins; the board as that player sees it."""
-    red, yellow = recall(now[0], see, meet, rows, kept), recall(now[1], see, meet, rows, kept)
-    green, blue = recall(now[2], see, meet, rows, kept), recall(now[3], see, meet, rows, kept)
-    misthrows, lead = 4 * mine + theirs, lead_of(now, mine, theirs)
-    my_stock, their_stock = stock_of(now, mine, 0), stock_of(now, theirs, 1)
-    return _chance(misthrows, my_stock, their_stock, lead, red, yellow, green, blue, rest, win, kept)
+def _gather(into: Any, weights: Any, which: Any, factors: Any, count: int) -> None:
+    """Adds up some lines of weights, each times its factor: four at a time, as adding costs less than storing.
+
+    Behind the last of both lists there is room for three more.
+    """
+    wide = np.uint64(len(into))
+    flat = weights.ravel()
+    for number in range(count, count + 3):
+        which[number], factors[number] = 0, 0
+    for number in range(0, count, 4):
+        one, two = np.uint64(which[number]) * wide, np.uint64(which[number + 1]) * wide
+        three, four = np.uint64(which[number + 2]) * wide, np.uint64(which[number + 3]) * wide
+        a, b, c, d = factors[number], factors[number + 1], factors[number + 2], factors[number + 3]
+        for unit in range(wide):
+            into[unit] += a * flat[one + unit] + b * flat[two + unit] + c * flat[three + unit] + d * flat[four + unit]
 
 
 @compiled_loosely
@@ -125,47 +156,77 @@ def _chance(
     win: Any,
     kept: Any,
 ) -> float:
-    misthrows, my_stock, their_stock = MISTHROWS + misthrows, MY_STOCK + my_stock, THEIR_STOCK + their_stock
-    lead = LEAD + min(WIDEST, max(-WIDEST, lead))
-    h = len(win) - 1
-    zero = np.float32(0)
-    total = win[h]
+    """`rest` and `kept` are flat, and places in them unsigned: only so the loop works on many units at a time."""
+    h = np.uint64(len(win) - 1)
+    one = np.uint64(MISTHROWS + misthrows) * h
+    two = np.uint64(MY_STOCK + my_stock) * h
+    three = np.uint64(THEIR_STOCK + their_stock) * h
+    four = np.uint64(LEAD + min(WIDEST, max(-WIDEST, lead))) * h
+    near_red, near_yellow = np.uint64(2 * red) * h, np.uint64(2 * yellow) * h
+    near_green, near_blue = np.uint64(2 * green) * h, np.uint64(2 * blue) * h
+    far_red, far_yellow, far_green, far_blue = near_red + h, near_yellow + h, near_green + h, near_blue + h
+    total, zero = win[h], np.float32(0)
     for unit in range(h):
-        common = rest[misthrows, unit] + rest[my_stock, unit] + rest[their_stock, unit] + rest[lead, unit]
-        rising = common + kept[red, unit] + kept[yellow, unit] + kept[green, unit + h] + kept[blue, unit + h]
-        falling = common + kept[green, unit] + kept[blue, unit] + kept[red, unit + h] + kept[yellow, unit + h]
-        total += win[unit] * (max(rising, zero) + max(falling, zero))
+        common = rest[one + unit] + rest[two + unit] + rest[three + unit] + rest[four + unit]
+        rising = kept[near_red + unit] + kept[near_yellow + unit] + kept[far_green + unit] + kept[far_blue + unit]
+        falling = kept[near_green + unit] + kept[near_blue + unit] + kept[far_red + unit] + kept[far_yellow + unit]
+        total += win[unit] * (max(common + rising, zero) + max(common + falling, zero))
     return float(1.0 / (1.0 + np.exp(-np.float64(total))))
 
 
 @compiled
 def judge_boards(count: int, tables: Tables, memory: Memory) -> None:
     """The worth of boards after a turn, for the mover: exact where the game is over."""
-    see, meet, rest, win = tables
-    rows, kept, boards, values = memory.rows, memory.kept, memory.boards, memory.values
-    forget_if_full(rows)
+    rows, told, boards, values = memory.rows, memory.told, memory.boards, memory.values
+    last = len(rows) - 2
+    if rows[last + 1] * 2 > last:
+        forget(rows)
+    rest, win, kept = tables.rest.ravel(), tables.win, memory.kept.ravel()
     was = np.int64(-1), np.int64(-1), np.int64(-1), np.int64(-1)
     red = yellow = green = blue = 0  # boards of a turn have most rows in common with the one before
     for number in range(count):
         now = boards[number, 0], boards[number, 1], boards[number, 2], boards[number, 3]
         mine, theirs = boards[number, 4], boards[number, 5]
-        in_stock, lead = stock_of(now, mine, 0), lead_of(now, mine, theirs)
+        if now[0] != was[0]:
+            row = gist(turned(now[0]))
+            red = find(row, rows, last)
+            if rows[red] == -1:
+                _learn(row, red, tables, memory)
+        if now[1] != was[1]:
+            row = gist(turned(now[1]))
+            yellow = find(row, rows, last)
+            if rows[yellow] == -1:
+                _learn(row, yellow, tables, memory)
+        if now[2] != was[2]:
+            row = gist(turned(now[2]))
+            green = find(row, rows, last)
+            if rows[green] == -1:
+                _learn(row, green, tables, memory)
+        if now[3] != was[3]:
+            row = gist(turned(now[3]))
+            blue = find(row, rows, last)
+            if rows[blue] == -1:
+                _learn(row, blue, tables, memory)
+        was = now
+        packed = told[red] + told[yellow] + told[green] + told[blue]
+        their_stock, in_stock = STONES - theirs - (packed & 255), STONES - mine - (packed >> 8 & 255)
+        lead = 4 * _BIAS - (packed >> 16) + MISTHROW * (theirs - mine)
         if ending(mine + theirs, closed_in(now), in_stock) != RUNNING:
             values[number] = result_of(lead)
         else:
-            if now[0] != was[0]:
-                red = recall(turned(now[0]), see, meet, rows, kept)
-            if now[1] != was[1]:
-                yellow = recall(turned(now[1]), see, meet, rows, kept)
-            if now[2] != was[2]:
-                green = recall(turned(now[2]), see, meet, rows, kept)
-            if now[3] != was[3]:
-                blue = recall(turned(now[3]), see, meet, rows, kept)
-            was = now
-            their_stock = stock_of(now, theirs, 1)
             values[number] = 1.0 - _chance(
                 4 * theirs + mine, their_stock, in_stock, -lead, red, yellow, green, blue, rest, win, kept
             )
+
+
+@compiled
+def chance(now: Any, mine: int, theirs: int, tables: Tables, memory: Memory) -> float:
+    """How likely whoever is to roll wins; the board as that player sees it."""
+    memory.boards[0, 0], memory.boards[0, 1] = turned(now[0]), turned(now[1])
+    memory.boards[0, 2], memory.boards[0, 3] = turned(now[2]), turned(now[3])
+    memory.boards[0, 4], memory.boards[0, 5] = theirs, mine
+    judge_boards(1, tables, memory)
+    return 1.0 - float(memory.values[0])
 
 
 @compiled
@@ -286,6 +347,4 @@ class MachineBrain:
 
     def chance(self, rows: Rows, mine: int, theirs: int) -> float:
         """The same as the net thinks without looking at any roll."""
-        forget_if_full(self.memory.rows)
-        see, meet, rest, win = self.tables
-        return float(chance(rows, mine, theirs, see, meet, rest, win, self.memory.rows, self.memory.kept))
+        return float(chance(rows, mine, theirs, self.tables, self.memory))

@@ -26,8 +26,10 @@ Floats = npt.NDArray[np.float32]
 class Weights(NamedTuple):
     """All that is learned."""
 
-    see: Floats  #: (facts of a row, k)
+    see: Floats  #: (facts of a row, deep)
     see_bias: Floats
+    grasp: Floats  #: (deep, k)
+    grasp_bias: Floats
     near: Floats  #: (k, h): a row of the direction that is looked at
     far: Floats  #: (k, h): a row of the other direction
     misthrows: Floats
@@ -42,7 +44,8 @@ class Weights(NamedTuple):
 class Tables(NamedTuple):
     """The same, worked out for use: whatever has few values is a table."""
 
-    see: Floats  #: (facts of a row + 1, k): the last one is a constant
+    see: Floats  #: (facts of a row + 1, deep): the last one is a constant
+    grasp: Floats  #: (deep + 1, k): the same
     meet: Floats  #: (k, 2h): near and far side by side
     rest: Floats  #: (MISTHROWS to the end, h): what misthrows, stocks and the lead contribute
     win: Floats  #: (h + 1,): the last one is a constant
@@ -55,14 +58,16 @@ THEIR_STOCK = MY_STOCK + STONES + 1
 LEAD = THEIR_STOCK + STONES + 1 + WIDEST  #: of 0
 
 
-def fresh(rng: np.random.Generator, k: int = 32, h: int = 64) -> Weights:
+def fresh(rng: np.random.Generator, deep: int = 64, k: int = 32, h: int = 64) -> Weights:
     """A net that knows nothing."""
 
     def drawn(rows: int, columns: int, active: float) -> Floats:
         return np.asarray(rng.standard_normal((rows, columns)) * (1 / active) ** 0.5, np.float32)
 
     return Weights(
-        drawn(FACTS, k, 25),
+        drawn(FACTS, deep, 25),
+        np.zeros(deep, np.float32),
+        drawn(deep, k, deep / 2),
         np.zeros(k, np.float32),
         drawn(k, h, 2 * k),
         drawn(k, h, 2 * k),
@@ -86,9 +91,10 @@ def tables(weights: Weights) -> Tables:
     ]
     return Tables(
         np.concatenate([weights.see, weights.see_bias[None]]),
+        np.concatenate([weights.grasp, weights.grasp_bias[None]]),
         np.concatenate([weights.near, weights.far], axis=1),
         np.concatenate(rest),
-        weights.win,
+        weights.win.copy(),
     )
 
 

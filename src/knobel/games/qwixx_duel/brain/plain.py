@@ -117,9 +117,11 @@ class PlainBrain:
         facts = np.zeros((len(new), FACTS), np.float32)
         for number, row in enumerate(new):
             facts[number, found[: look(row, found)]] = 1
-        seen = np.maximum(facts @ self._tables.see[:FACTS] + self._tables.see[FACTS], 0)
+        see, grasp = self._tables.see, self._tables.grasp
+        seen = np.maximum(facts @ see[:-1] + see[-1], 0)
+        grasped = np.maximum(seen @ grasp[:-1] + grasp[-1], 0)
         start = len(self._slots)
-        self._kept[start : start + len(new)] = seen @ self._tables.meet
+        self._kept[start : start + len(new)] = grasped @ self._tables.meet
         self._slots.update(zip(new, range(start, start + len(new)), strict=True))
 
 

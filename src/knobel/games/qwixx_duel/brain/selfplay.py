@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from knobel.games.qwixx_duel.board import RUNNING, ending
 from knobel.games.qwixx_duel.brain.ahead import NOWHERE, closed_in, lead_of, result_of, stock_of
-from knobel.games.qwixx_duel.brain.machine import Memory, chance, judge_turns
+from knobel.games.qwixx_duel.brain.machine import Memory, chance, expectation, judge_turns
 from knobel.games.qwixx_duel.brain.matches import roll
 from knobel.games.qwixx_duel.brain.net import Floats, Tables
 from knobel.games.qwixx_duel.brain.sight import turned
@@ -15,6 +15,7 @@ from knobel.games.qwixx_duel.compiling import compiled
 from knobel.games.qwixx_duel.playout import STEP, random_bits
 
 LONGEST = 200  #: turns of a game that are remembered: none is as long
+SLIP = 0.04  #: by how much boards are misjudged in games that are to see more of the world
 
 
 class Played(NamedTuple):
@@ -47,6 +48,16 @@ def play_against(
     )
 
 
+def play_evenly(tables: Tables, memory: Memory, games: int, seed: int, first: int, trace: float) -> Played:
+    """Games against itself whose returns have no luck in them: slower, and worth many times as much to learn from.
+
+    What came of a game is what was expected, plus luck, plus errors, plus what the net had to correct on the way. The
+    luck of a roll is known exactly, so the corrections alone are left, and no error does harm: every second game is
+    played with some, to see more of the world.
+    """
+    return _gather(games, lambda *room: _play_evenly(games, _seed(seed, first), trace, tables, memory, *room))
+
+
 def _seed(seed: int, first: int) -> Any:
     return np.uint64((seed * 0x9E3779B97F4A7C15 + first * int(STEP)) % (1 << 64))
 
@@ -70,7 +81,7 @@ def _play_games(
         rows: Any = (np.int64(0), np.int64(0), np.int64(0), np.int64(0))
         mine = theirs = 0
         began = count
-        thought[0] = chance(rows, 0, 0, tables.see, tables.meet, tables.rest, tables.win, memory.rows, memory.kept)
+        thought[0] = chance(rows, 0, 0, tables, memory)
         while True:
             counter, dice = roll(counter, rows)
             _write(boards, count, rows, mine, theirs)
@@ -91,6 +102,51 @@ def _play_games(
             leads[at] = lead
             lead = -lead
             value = 1 - (trace * value + (1 - trace) * thought[at - began])
+    return count
+
+
+@compiled
+def _play_evenly(
+    games: int, seed: Any, trace: float, tables: Tables, memory: Memory, boards: Any, returns: Any, leads: Any
+) -> int:
+    thought, exact = np.empty(LONGEST), np.empty(LONGEST)
+    count = 0
+    for game in range(games):
+        counter = random_bits(seed + np.uint64(game) * STEP)
+        slips = random_bits(counter)
+        rows: Any = (np.int64(0), np.int64(0), np.int64(0), np.int64(0))
+        mine = theirs = 0
+        began = count
+        thought[0] = chance(rows, 0, 0, tables, memory)
+        while True:
+            counter, dice = roll(counter, rows)
+            _write(boards, count, rows, mine, theirs)
+            exact[count - began] = expectation(rows, mine, theirs, tables, memory)
+            count += 1
+            plays = judge_turns(rows, dice, mine, theirs, 1, NOWHERE, tables, memory)
+            best, most = 0, -np.inf
+            for play in range(plays):
+                seen = memory.values[play]
+                if game % 2:
+                    slips += STEP
+                    drawn = (np.float64(random_bits(slips) >> np.uint64(40)) + 0.5) / (1 << 24)
+                    seen -= SLIP * np.log(-np.log(drawn))
+                if seen > most:
+                    best, most = play, seen
+            chosen = memory.boards[best]
+            rows = (chosen[0], chosen[1], chosen[2], chosen[3])
+            mine = chosen[4]
+            if ending(mine + theirs, closed_in(rows), stock_of(rows, mine, 0)) != RUNNING or count - began >= LONGEST:
+                break
+            thought[count - began] = 1 - memory.values[best]
+            rows = (turned(rows[0]), turned(rows[1]), turned(rows[2]), turned(rows[3]))
+            mine, theirs = theirs, mine
+        lead, corrections = lead_of(rows, mine, theirs), 0.0
+        for at in range(count - 1, began - 1, -1):
+            returns[at] = exact[at - began] + corrections
+            leads[at] = lead
+            lead = -lead
+            corrections = -trace * (corrections + exact[at - began] - thought[at - began])
     return count
 
 

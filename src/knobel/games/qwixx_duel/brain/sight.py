@@ -14,6 +14,7 @@ from knobel.games.qwixx_duel.row import CLOSED, FIELDS, LAST, STACKED, held, ope
 
 _MASK = (1 << FIELDS) - 1
 _LENGTH = bytes(mask.bit_length() for mask in range(1 << FIELDS))  # which Numba compiles, unlike int.bit_length
+_COUNT = bytes(mask.bit_count() for mask in range(1 << FIELDS))
 _MANY = 13  #: stones in one row beyond which the net counts no further
 # Where each kind of fact about a row begins in the list of all facts.
 _MINE, _THEIRS = 0, FIELDS
@@ -34,8 +35,31 @@ def turned(row: int) -> int:
     return masks | extras | (row & (STACKED | CLOSED))
 
 
+def gist(row: int) -> int:
+    """The row with nothing but what can still matter: stones that have been passed count, wherever they lie.
+
+    Whoever lies in front with a single stone can lose it and then continues from the one before (Q10); nobody else
+    loses one. So a stone matters where its owner continues from it, and where it blocks the other (Q9).
+    """
+    mine, theirs = held(row, 0), held(row, 1)
+    if row & CLOSED:
+        my_part, their_part = mine & 1 << LAST, theirs & 1 << LAST
+    else:
+        reach, front = _LENGTH[mine], _LENGTH[theirs]
+        if row & STACKED == 0:
+            if reach > front:
+                reach = _LENGTH[mine & ~(1 << (reach - 1))]
+            elif front > reach:
+                front = _LENGTH[theirs & ~(1 << (front - 1))]
+        my_part = mine & (-1 << min(max(reach - 1, 0), front))
+        their_part = theirs & (-1 << min(max(front - 1, 0), reach))
+    passed = (_COUNT[mine & ~my_part] << 22) + (_COUNT[theirs & ~their_part] << 27)
+    return (row & ~(_MASK | _MASK << FIELDS) | my_part | their_part << FIELDS) + passed
+
+
 def look(row: int, facts: Any) -> int:
     """Writes the numbers of the facts that hold of a row, and returns how many there are."""
+    row = gist(row)
     mine, theirs = held(row, 0), held(row, 1)
     count = 0
     my_openings, their_openings = openings(row, 0), openings(row, 1)

@@ -1,5 +1,6 @@
 """Learning by self-play: rounds of games, gradients, tests against fixed opponents, and a champion to be beaten.
 
+First many quick games, of which the net learns from their results; then fewer whose returns have no luck in them.
 A round depends on the seed, its number and the net alone. So a training that was interrupted goes on as if it had not
 been, and it does not matter who plays the games of a round, or on how many machines.
 """
@@ -17,15 +18,16 @@ from knobel.core.many import Spread
 from knobel.core.sprt import Hypotheses, SequentialTest
 from knobel.games.qwixx_duel.brain import matches, net
 from knobel.games.qwixx_duel.brain.learning import Adam, gradient
-from knobel.games.qwixx_duel.brain.machine import memory
-from knobel.games.qwixx_duel.brain.net import Weights
-from knobel.games.qwixx_duel.brain.selfplay import Played, play_games
+from knobel.games.qwixx_duel.brain.machine import ROOMY, Memory, forget, memory
+from knobel.games.qwixx_duel.brain.net import Tables, Weights
+from knobel.games.qwixx_duel.brain.selfplay import Played, play_evenly, play_games
 
 BATCH = 2048  #: positions a step
 SETTLING = 0.1  #: what a round counts in the mean of the last nets, which is the one that plays
 CHUNK = 1000  #: games that are played in one go, here or elsewhere
-BETTER = Hypotheses(0.5, 0.515)  #: what a new net has to prove against the champion
-MOST_PAIRS = 20_000  #: of that proof
+BETTER = Hypotheses(0.495, 0.503, risk=0.01)  #: who has learned more takes over unless it has become worse
+MOST_PAIRS = 30_000  #: of that proof
+PASSES = 4  #: over the positions of a round without luck
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -34,12 +36,26 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int = 1
     rounds: int = 260
     games: int = 4000  #: a round
-    rows: int = 48  #: units that see a row
+    even_rounds: int = 26  #: after these, of games without luck
+    even_games: int = 1500  #: each of these
+    deep: int = 64  #: units that see a row
+    rows: int = 48  #: units that make something of it
     units: int = 96  #: units in which rows meet
     trace: float = 0.8  #: how much of what the net thought later is believed, instead of what it thought next
+    even_trace: float = 0.9  #: the same without luck
     rate: float = 0.002  #: of learning, at first; it falls to nothing
-    test_every: int = 20  #: rounds
+    even_rate: float = 0.0007  #: the same without luck; it falls to nothing
+    test_every: int = 130  #: rounds
     test_pairs: int = 2000  #: of games against each fixed opponent
+
+    @property
+    def all_rounds(self) -> int:
+        """Both kinds of them."""
+        return self.rounds + self.even_rounds
+
+    def played_in(self, rounds: int) -> int:
+        """How many games the first rounds have."""
+        return min(rounds, self.rounds) * self.games + max(0, rounds - self.rounds) * self.even_games
 
 
 class Tested(msgspec.Struct, frozen=True):
@@ -68,41 +84,46 @@ class Training(NamedTuple):
 
 def begin(plan: Plan) -> Training:
     """A net that knows nothing."""
-    weights = net.fresh(np.random.default_rng(plan.seed), plan.rows, plan.units)
+    weights = net.fresh(np.random.default_rng(plan.seed), plan.deep, plan.rows, plan.units)
     return Training(plan, 0, weights, _copy(weights), Adam(weights), None, [])
 
 
 def play_round(training: Training, spread: Spread) -> tuple[Training, float]:
     """One round of games, and what is learned from it; with the mean loss."""
-    plan = training.plan
-    weights = training.weights
-    first = training.done * plan.games
+    plan, done, weights = training.plan, training.done, training.weights
+    even = done >= plan.rounds
+    if even:
+        player, games, trace, passes = training.settled, plan.even_games, plan.even_trace, PASSES
+        rate = plan.even_rate * max(0.02, 1 - (done - plan.rounds) / plan.even_rounds)
+    else:
+        player, games, trace, passes = weights, plan.games, plan.trace, 1
+        rate = plan.rate * max(0.01, 1 - done / plan.rounds)
+    first = plan.played_in(done)
     chunks = [
-        (weights, plan.seed, first + start, min(CHUNK, plan.games - start), plan.trace)
-        for start in range(0, plan.games, CHUNK)
+        (player, plan.seed, first + start, min(CHUNK, games - start), trace, even) for start in range(0, games, CHUNK)
     ]
-    played = [games for _, games in sorted(spread(play_chunk, chunks), key=lambda chunk: chunk[0])]
-    boards = np.concatenate([games.boards for games in played])
-    returns = np.concatenate([games.returns for games in played])
-    leads = np.concatenate([games.leads for games in played])
-    order = np.random.default_rng((plan.seed, training.done)).permutation(len(boards))
-    rate = plan.rate * max(0.01, 1 - training.done / plan.rounds)
+    played = [found for _, found in sorted(spread(play_chunk, chunks), key=lambda chunk: chunk[0])]
+    boards = np.concatenate([found.boards for found in played])
+    returns = np.concatenate([found.returns for found in played])
+    leads = np.concatenate([found.leads for found in played])
     losses = []
-    for start in range(0, max(1, len(order) - BATCH + 1), BATCH):
-        chosen = order[start : start + BATCH]
-        slope, loss = gradient(weights, boards[chosen], returns[chosen], leads[chosen])
-        training.adam.step(weights, slope, rate)
-        losses.append(loss.win)
+    for number in range(passes):
+        order = np.random.default_rng((plan.seed, done, number)).permutation(len(boards))
+        for start in range(0, max(1, len(order) - BATCH + 1), BATCH):
+            chosen = order[start : start + BATCH]
+            slope, loss = gradient(weights, boards[chosen], returns[chosen], leads[chosen])
+            training.adam.step(weights, slope, rate)
+            losses.append(loss.win)
     for mean, part in zip(training.settled, weights, strict=True):
         mean[...] += SETTLING * (part - mean)
-    return training._replace(done=training.done + 1), float(np.mean(losses))
+    return training._replace(done=done + 1), float(np.mean(losses))
 
 
 def test(training: Training, loss: float) -> Training:
     """Against fixed opponents, and against the champion, whose place it takes only if it proves to be better."""
     plan = training.plan
     now = matches.player(training.settled)
-    seed = plan.seed * 1_000_003 + training.done
+    seed = (plan.seed * 1_000_003 + training.done) * 1_000_003  # so that tests share no dice
     shares = [
         mean_and_half_width(matches.pair_shares(now, other, plan.test_pairs, seed).tolist())
         for other in (matches.player(training.settled, kind) for kind in (matches.GREEDY, matches.RANDOM))
@@ -110,7 +131,7 @@ def test(training: Training, loss: float) -> Training:
     taken, against = True, None
     if training.champion is not None:
         taken, against = is_better(now, matches.player(training.champion), seed)
-    games = training.done * plan.games
+    games = plan.played_in(training.done)
     tested = Tested(training.done, games, loss, shares[0], shares[1], against, taken)
     champion = _copy(training.settled) if taken else training.champion
     return training._replace(champion=champion, tests=[*training.tests, tested])
@@ -127,10 +148,28 @@ def is_better(one: matches.Player, other: matches.Player, seed: int) -> tuple[bo
     return trial.stands == "p1", (sum(shares) / len(shares), len(shares))
 
 
-def play_chunk(weights: Weights, seed: int, first: int, games: int, trace: float) -> tuple[int, Played]:
+def play_chunk(
+    weights: Weights, seed: int, first: int, games: int, trace: float, even: bool = False
+) -> tuple[int, Played]:
     """Some games of a net against itself, and the number of the first of them."""
-    tables = net.tables(weights)
-    return first, play_games(tables, memory(tables), games, seed, first, trace)
+    play = play_evenly if even else play_games
+    return first, play(*_ready(net.tables(weights)), games, seed, first, trace)
+
+
+_used: list[tuple[Tables, Memory]] = []  # by the last chunk: the next one is mostly played by the same net
+
+
+def _ready(tables: Tables) -> tuple[Tables, Memory]:
+    if _used:
+        last, room = _used[0]
+        if all(np.array_equal(one, other) for one, other in zip(tables, last, strict=True)):
+            return last, room
+        if tables.meet.shape == last.meet.shape and tables.see.shape == last.see.shape:
+            forget(room.rows)
+            _used[0] = tables, room
+            return tables, room
+    _used[:] = [(tables, memory(tables, ROOMY))]
+    return _used[0]
 
 
 def keep(folder: Path, training: Training) -> None:

@@ -60,24 +60,27 @@ class Certificate:
         """What there is to do: a name, how many pieces are left, and how they are done, a step each."""
         for name, listing in (
             ("matches", self._matches),
-            ("positions", self._positions),
             ("endings", self._endings),
             ("best response", self._responses),
+            ("positions", self._positions),
         ):
             left = listing()
             yield name, len(left), partial(self._do, left)
 
     def learn_response(self, tell: Callable[[float, int], None]) -> None:
         """Trains the best response, unless there is one."""
-        from knobel.games.qwixx_duel.certify.response import best_response
+        from knobel.games.qwixx_duel.certify.response import Response
 
         if self._response():
             return
-        weights, games = best_response(shipped(), self.sizes.seed, self.sizes.minutes, tell)
-        save(self.folder / "response.npz", weights)
-        for key in [key for key in self.found if key.startswith("answer_chunk/")]:
-            self._add(key, [])  # those were of a response that had learned less
-        self._add("response", {"games": games, "minutes": self.sizes.minutes})
+        learning = Response(shipped(), self.sizes.seed)
+        try:
+            learning.learn(self.sizes.minutes, tell)
+        finally:  # whoever stops it keeps what it learned so far
+            save(self.folder / "response.npz", learning.settled)
+            for key in [key for key in self.found if key.startswith("answer_chunk/")]:
+                self._add(key, [])  # those were of a response that had learned less
+            self._add("response", {"games": learning.games, "minutes": learning.minutes})
 
     def _response(self) -> bool:
         """Whether the best response has learned for as long as it should."""

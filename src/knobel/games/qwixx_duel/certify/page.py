@@ -8,6 +8,7 @@ from knobel.core.intervals import mean_and_half_width
 from knobel.games.qwixx_duel.certify import work
 from knobel.games.qwixx_duel.certify.certificate import Certificate, Sizes
 from knobel.games.qwixx_duel.certify.contestants import NAMES
+from knobel.games.qwixx_duel.certify.rollouts import CLEARLY, GLANCE
 
 _WIDE = 120
 
@@ -67,14 +68,17 @@ def _losses(certificate: Certificate) -> list[str]:
             by_bot[name].append(loss)
     error = sum(found["error"] for found in judged) / len(judged)
     raw = sum(found["raw_error"] for found in judged) / len(judged)
-    boards = sum(found["judged"] for found in judged)
+    boards, left = (sum(found[kind] for found in judged) for kind in ("judged", "left"))
     lines += wrap(
         f"{len(judged)} of the {work.count_frozen()} positions of the frozen set (`certify/positions.txt.gz` in the "
         "package, one a line, in the [notation](notation.md)), out of games between all bots. "
         f"{boards} boards were judged by {certificate.sizes.rollouts} games each, played out by the net with the luck "
         f"of every roll subtracted: the standard error of a board is {100 * error:.2f} points of a hundred, and would "
-        f"be {100 * raw:.2f} with luck left in. The loss is what the best of the judged boards is worth more than the "
-        "one chosen. The best of several noisy numbers is a little too high, so all losses are, by about that error.",
+        f"be {100 * raw:.2f} with luck left in. {left} more were behind the best by over {CLEARLY:g} standard errors "
+        f"of the difference after {GLANCE} games and were left at that; what they lose is known to about "
+        f"{100 * error * (certificate.sizes.rollouts / GLANCE) ** 0.5:.1f} points each. The loss is what the best of "
+        "the judged boards is worth more than the one chosen. The best of several noisy numbers is a little too high, "
+        "so all losses are, by about that error.",
         _WIDE,
     )
     lines += ["", "| bot | mean loss in points of a hundred | decisions that lose more than 2 |", "| --- | --- | --- |"]
@@ -109,7 +113,7 @@ def _response(certificate: Certificate) -> list[str]:
     if not learned:
         return [*lines, "Not trained yet."]
     lines += wrap(
-        f"A net that began as ours and learned for {learned['minutes']:g} minutes of CPU, from {learned['games']:,} "
+        f"A net that began as ours and learned for {learned['minutes']:.1f} minutes of CPU, from {learned['games']:,} "
         "games against our frozen net, to beat that and nothing else. It scores:",
         _WIDE,
     )

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from knobel.games.qwixx_duel.brain.learning import Adam, gradient
-from knobel.games.qwixx_duel.brain.machine import memory
+from knobel.games.qwixx_duel.brain.machine import ROOMY, forget, memory
 from knobel.games.qwixx_duel.brain.net import Weights, tables
 from knobel.games.qwixx_duel.brain.selfplay import play_against
 from knobel.games.qwixx_duel.brain.training import BATCH, SETTLING
@@ -17,24 +17,30 @@ from knobel.games.qwixx_duel.brain.training import BATCH, SETTLING
 GAMES, RATE, TRACE = 4000, 0.001, 0.9
 
 
-def best_response(
-    frozen: Weights, seed: int, minutes: float, tell: Callable[[float, int], None]
-) -> tuple[Weights, int]:
-    """Learns for so long; returns the net and how many games that were. `tell` hears the share of time, and games."""
-    weights = Weights(*(part.copy() for part in frozen))
-    settled = Weights(*(part.copy() for part in frozen))
-    adam, still, room = Adam(weights), tables(frozen), memory(tables(frozen))
-    began, games = time.process_time(), 0
-    while (spent := (time.process_time() - began) / (60 * minutes)) < 1:
-        made = tables(weights)
-        played = play_against(made, memory(made), still, room, GAMES, seed, games, TRACE)
-        order = np.random.default_rng((seed, games)).permutation(len(played.boards))
-        for start in range(0, len(order) - BATCH + 1, BATCH):
-            chosen = order[start : start + BATCH]
-            slope, _ = gradient(weights, played.boards[chosen], played.returns[chosen], played.leads[chosen])
-            adam.step(weights, slope, RATE * max(0.02, 1 - spent))
-        for mean, part in zip(settled, weights, strict=True):
-            mean[...] += SETTLING * (part - mean)
-        games += GAMES
-        tell(spent, games)
-    return settled, games
+class Response:
+    """A net that learns against a frozen one."""
+
+    def __init__(self, frozen: Weights, seed: int) -> None:
+        self._frozen, self._seed = tables(frozen), seed
+        self._weights = Weights(*(part.copy() for part in frozen))
+        self.settled = Weights(*(part.copy() for part in frozen))  #: the mean of the last ones, which plays
+        self.games, self.minutes = 0, 0.0  #: that it has learned from, and of CPU
+
+    def learn(self, minutes: float, tell: Callable[[float, int], None]) -> None:
+        """For so long; `tell` hears the share of that, and games."""
+        adam, weights = Adam(self._weights), self._weights
+        room, own = memory(self._frozen, ROOMY), memory(self._frozen, ROOMY)
+        began = time.process_time()
+        while self.minutes < minutes:
+            forget(own.rows)
+            played = play_against(tables(weights), own, self._frozen, room, GAMES, self._seed, self.games, TRACE)
+            order = np.random.default_rng((self._seed, self.games)).permutation(len(played.boards))
+            for start in range(0, len(order) - BATCH + 1, BATCH):
+                chosen = order[start : start + BATCH]
+                slope, _ = gradient(weights, played.boards[chosen], played.returns[chosen], played.leads[chosen])
+                adam.step(weights, slope, RATE * max(0.02, 1 - self.minutes / minutes))
+            for mean, part in zip(self.settled, weights, strict=True):
+                mean[...] += SETTLING * (part - mean)
+            self.games += GAMES
+            self.minutes = (time.process_time() - began) / 60
+            tell(self.minutes / minutes, self.games)

@@ -55,9 +55,15 @@ def judge_position(number: int, games: int, seed: int) -> tuple[int, dict[str, A
     worth = roll_out(shipped(), judged, games, seed + number)
     top = max(found.mean for found in worth)
     losses = {name: top - worth[judged.index(board)].mean for name, board in chosen.items()}
-    error = sum(found.error for found in worth) / len(worth)
-    raw = sum(found.raw_error for found in worth) / len(worth)
-    return number, {"losses": losses, "games": games, "judged": len(judged), "error": error, "raw_error": raw}
+    closely = [found for found in worth if found.games == games]
+    return number, {
+        "losses": losses,
+        "games": games,
+        "judged": len(closely),
+        "left": len(worth) - len(closely),
+        "error": sum(found.error for found in closely) / len(closely),
+        "raw_error": sum(found.raw_error for found in closely) / len(closely),
+    }
 
 
 def solve_endings(game: int, seed: int) -> tuple[int, list[dict[str, float]]]:

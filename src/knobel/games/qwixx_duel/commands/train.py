@@ -1,16 +1,19 @@
 """Learn to play Qwixx Duel by self-play, from nothing: the same seed gives the same net.
 
-Every few rounds the net plays fixed opponents, and the champion; it takes the champion's place only if a sequential
-test on mirrored pairs says that it is better. Ctrl-C stops; the same command goes on from the last test. In the folder
-lie the champion (net.npz; the package ships one as games/qwixx_duel/brain/net.npz), a picture of how it grew
-(strength.svg), and what is needed to go on. It takes about eight minutes on one quiet core.
+At first it learns from the results of many quick games, then from fewer whose luck is worked out exactly and left out.
+From time to time the net plays fixed opponents, and the champion; it takes the champion's place only if a sequential
+test on mirrored pairs says that it is not the worse one. Ctrl-C stops; the same command goes on from the last test. In
+the folder lie the champion (net.npz), a picture of how it grew (strength.svg), and what is needed to go on. The net of
+the package (games/qwixx_duel/brain/net.npz) came of this command as it stands. It takes about six minutes on one quiet
+core; on another kind of processor sums are added in another order, and a slightly different net comes out.
 
-examples:  knobel train qwixx-duel --rounds 20 --out first-try       a look, under a minute
+examples:  knobel train qwixx-duel --rounds 20 --out first-try       a look, half a minute
            knobel train qwixx-duel --seed 2 --out my-net
            knobel train qwixx-duel --out my-net                      goes on
 """
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,21 +21,29 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from knobel.games.qwixx_duel.brain.training import Training
 
-DEFAULTS = {"seed": 2, "rounds": 260, "games": 4000}
+COUNTS = (
+    ("seed", "of weights and dice", 2),
+    ("rounds", "of quick games", 260),
+    ("games", "in each of them", 4000),
+    ("even-rounds", "afterwards, of games whose luck is worked out exactly and left out", 26),
+    ("even-games", "in each of these", 1500),
+    ("test-every", "rounds there is a test", 130),
+)
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
     """What `knobel train` takes."""
     options.add_argument("game", choices=["qwixx-duel"], metavar="GAME", help="qwixx-duel")
     options.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything is kept")
-    for name, about in (("seed", "of weights and dice"), ("rounds", "of learning"), ("games", "a round")):
-        options.add_argument(f"--{name}", type=_some, metavar="N", help=f"{about} (default: {DEFAULTS[name]})")
-    options.add_argument("--test-every", type=_some, metavar="N", help="rounds between two tests (default: 20)")
+    for name, about, usual in COUNTS:
+        options.add_argument(f"--{name}", type=_some, metavar="N", help=f"{about} (default: {usual})")
     options.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' starts one here")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Learns until all rounds are done. 2 if it cannot begin."""
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+        os.environ[name] = "1"  # more threads add up in another order, and another net comes out
     from knobel.core.errors import Malformed
     from knobel.games.qwixx_duel.compiling import COMPILED
 
@@ -53,13 +64,13 @@ def _training(chosen: argparse.Namespace) -> "Training":
     from knobel.core.errors import Malformed
     from knobel.games.qwixx_duel.brain.training import Plan, begin, go_on
 
-    names = ("seed", "rounds", "games", "test_every")
-    said = {name: getattr(chosen, name) for name in names if getattr(chosen, name) is not None}
+    usual = {name.replace("-", "_"): count for name, _, count in COUNTS}
+    said = {name: getattr(chosen, name) for name in usual if getattr(chosen, name) is not None}
     if not (chosen.out / "training.npz").exists():
-        return begin(Plan(**{**DEFAULTS, **said}))
+        return begin(Plan(**{**usual, **said}))
     training = go_on(chosen.out)
     for name, value in said.items():
-        if value != getattr(training.plan, name) and name != "rounds":
+        if value != getattr(training.plan, name) and name != "even_rounds":
             kept = getattr(training.plan, name)
             raise Malformed(f"{chosen.out} was begun with --{name.replace('_', '-')} {kept}; take another folder")
     return training._replace(plan=replace(training.plan, **said))
@@ -77,11 +88,11 @@ def _learn(training: "Training", folder: Path, ray: str | None) -> int:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console) as progress, places(1, ray) as spread:
-        task = progress.add_task("rounds", total=plan.rounds, completed=training.done)
+        task = progress.add_task("rounds", total=plan.all_rounds, completed=training.done)
         try:
-            while training.done < plan.rounds:
+            while training.done < plan.all_rounds:
                 training, loss = learning.play_round(training, spread)
-                if training.done % plan.test_every == 0 or training.done == plan.rounds:
+                if training.done % plan.test_every == 0 or training.done == plan.all_rounds:
                     training = learning.test(training, loss)
                     progress.console.print(in_words(training))
                     learning.keep(folder, training)
@@ -90,7 +101,7 @@ def _learn(training: "Training", folder: Path, ray: str | None) -> int:
         except KeyboardInterrupt:
             console.print(f"Stopped. Go on from the last test with: knobel train qwixx-duel --out {folder}")
             return 130
-    print(f"{plan.rounds} rounds are done; the net lies in {folder / 'net.npz'}")
+    print(f"{plan.all_rounds} rounds are done; the net lies in {folder / 'net.npz'}")
     return 0
 
 
