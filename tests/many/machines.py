@@ -27,7 +27,7 @@ INSIDE = "KNOBEL_MANY_INSIDE"
 Network = Literal["people", "nodes", "database"]
 NETWORKS: dict[Network, int] = {"people": 1, "nodes": 2, "database": 3}
 NODE_PORT = 8322
-GOOD_FOR = "network namespaces cannot be made here"
+IMPOSSIBLE = "network namespaces cannot be made here"
 
 
 def enter() -> None:
@@ -36,7 +36,7 @@ def enter() -> None:
         return
     tried = _try("unshare", "--net", "ip", "link", "add", "name", "knobel", "type", "bridge")
     if tried:
-        sys.exit(f"{GOOD_FOR} ({tried}); they need root, and iproute2 and util-linux (Debian's packages)")
+        sys.exit(f"{IMPOSSIBLE} ({tried}); they need root, and iproute2 and util-linux (Debian's packages)")
     command = ["unshare", "--net", sys.executable, "-m", "tests.many", *sys.argv[1:]]
     os.execvpe(command[0], command, {**os.environ, INSIDE: "1"})  # noqa: S606 - the same program once more
 
@@ -98,7 +98,7 @@ def _until_it_is_another(pid: int) -> None:
     until = time.monotonic() + 10
     while Path(f"/proc/{pid}/ns/net").readlink() == Path("/proc/self/ns/net").readlink():
         if time.monotonic() > until:
-            raise RuntimeError(GOOD_FOR)
+            raise RuntimeError(IMPOSSIBLE)
         time.sleep(0.01)
 
 
@@ -154,9 +154,9 @@ async def part(load: Load, others: list[Machine], kind: str, times: int) -> None
         which = number % len(others)
         machine, node = others[which], load.several.nodes[which]
         theirs = await asyncio.to_thread(load.owned_by, node)
-        epochs = await asyncio.to_thread(_epochs, load)
         since = time.monotonic()
         machine.cut(*networks)
+        epochs = await asyncio.to_thread(_epochs, load)
         waits += await load.waited(theirs, since)
         await asyncio.sleep(RESTING)
         now = await asyncio.to_thread(_epochs, load)

@@ -21,7 +21,8 @@ class SlowLine:
         """The port of a node's own door."""
 
         async def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            await self._come(name, reader, writer)
+            with contextlib.suppress(asyncio.CancelledError):  # at the end, which is nothing to be told
+                await self._come(name, reader, writer)
 
         door = await asyncio.start_server(come, "127.0.0.1", 0)
         self._doors.append(door)

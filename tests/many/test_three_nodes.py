@@ -110,6 +110,16 @@ async def play(tables: Tables) -> None:
     await asyncio.wait_for(playing, PATIENCE)
 
 
+def comes_along(tables: Tables) -> None:
+    """A match at which nobody is goes to where somebody asks for it."""
+    match, other = next(iter(tables.matches)), tables.several.nodes[1]
+    assert tables.owners()[match][0] != other.name
+    deadline = time.monotonic() + PATIENCE
+    while tables.owners()[match][0] != other.name:
+        assert time.monotonic() < deadline, tables.several.told()
+        other.get(f"/matches/{match}")
+
+
 def named_by_the_dashboard() -> set[str]:
     """Figures that `deploy/grafana.json` wants to show."""
     file = Path(__file__).parents[2] / "deploy" / "grafana.json"
@@ -123,6 +133,7 @@ def metrics(node: NodeServer) -> list[str]:
 def test_nobody_who_plays_notices_more_than_a_pause(tmp_path: Path, postgres: Postgres) -> None:
     with cluster(tmp_path, postgres) as several:
         tables = Tables(several)
+        comes_along(tables)
         asyncio.run(play(tables))
         for match, players in tables.matches.items():
             record = several.get(f"/matches/{match}/record").content

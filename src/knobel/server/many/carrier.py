@@ -255,6 +255,8 @@ class Carrier:
         return wire
 
     async def _serve(self, link: Link, number: int, asked: Asked, body: bytes) -> None:
+        last: list[Frame] = []  # is said when all is done: whoever asked may look for the match anew
+
         async def send(message: "Message") -> None:
             if message["type"] == "http.response.start":
                 link.say(Frame("head", number, more=(message["status"], [*message["headers"]])))
@@ -262,7 +264,11 @@ class Carrier:
                 data: bytes = message.get("body", b"")
                 for start in range(0, len(data) or 1, PART):
                     more = start + PART < len(data) or message.get("more_body", False)
-                    link.say(Frame("body", number, data[start : start + PART], more))
+                    part = Frame("body", number, data[start : start + PART], more)
+                    if more:
+                        link.say(part)
+                    else:
+                        last.append(part)
 
         scope: Any = {
             "type": "http",
@@ -284,6 +290,8 @@ class Carrier:
                 await self._app(scope, _once_more(body), send)
                 if found := _MATCH.fullmatch(asked.path):
                     await self._rooms.let_go(found[1])
+                for part in last:
+                    link.say(part)
         except Exception:
             _log.exception("a request that was carried here failed")
             link.say(Frame("close", number))
