@@ -40,7 +40,8 @@ class Tables:
         """By match, as the database says: owner and epoch."""
         with psycopg.connect(self.several.database) as database:
             rows = database.execute("SELECT id, coalesce(owner, ''), epoch FROM knobel.matches").fetchall()
-        return {match: (owner.rpartition("-")[0], epoch) for match, owner, epoch in rows}
+        ours = [row for row in rows if row[0] in self.matches]  # not what was begun on a node that was too busy
+        return {match: (owner.rpartition("-")[0], epoch) for match, owner, epoch in ours}
 
     def owned_by(self, node: NodeServer) -> set[str]:
         """What is played there; nobody comes to a match that is over."""
