@@ -48,7 +48,7 @@ export class Reel {
     const moment = momentTold(told, this.newest);
     const first = this.newest === undefined;
     this.newest = view;
-    if (told.event.type === "reveal") return;
+    if (told.event.type === "reveal" && !first) return;
     if (first || !moment) {
       this.view = view;
       return;

@@ -117,7 +117,9 @@ class _Walk:
         if isinstance(event, Bet):
             return
         self.due = None
-        self.now = _plain(standing(after, self.odds)) if after.opened else self._opening_chances(after, after, 0)
+        self.now = (
+            _plain(standing(after, self.odds)) if after.opened or after.over else self._opening_chances(after, after, 0)
+        )
         self._point(entry.line, was, event, scoring)
 
     def _point(self, line: int, was: Chances, event: object, scoring: Scoring | None) -> None:
