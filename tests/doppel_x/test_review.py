@@ -250,6 +250,6 @@ def test_a_throw_without_a_bet_of_somebody_who_could_is_a_decision() -> None:
 
 def test_who_gives_up_before_the_opening_leaves_it_to_the_others() -> None:
     header = Header(game="doppel-x", seats=NAMES[:3], first=0)
-    left = [Forfeit(0, "resign"), Forfeit(1, "time")]
+    left: list[Event] = [Forfeit(0, "resign"), Forfeit(1, "time")]
     assert [player.result for player in reviewed(header, left).players] == [0.0, 0.0, 1.0]
     assert reviewed(header, left[:1]).players[0].result == 0.0

@@ -65,6 +65,21 @@ class Aims:
                     break
         return found
 
+    def beyond_doubt(self, played: Aimed, other: Aimed) -> Aimed:
+        """Another aim, only by as much better as the table's shots leave no doubt (one standard error)."""
+        gap = float(other.chances[self.seat] - played.chances[self.seat])
+        if gap <= 0:
+            return other
+        doubt = float(np.hypot(self._doubt(played), self._doubt(other)))
+        kept = max(0.0, gap - doubt) / gap
+        return other._replace(chances=played.chances + kept * (other.chances - played.chances))
+
+    def _doubt(self, aimed: Aimed) -> float:
+        """The standard error of an aim's chance."""
+        worth, likely = self._shots[:, self.seat], aimed.likely
+        spread = likely @ worth**2 - (likely @ worth) ** 2
+        return float(np.sqrt(max(0.0, spread) * (likely**2).sum()))
+
     def points(self, aimed: Aimed) -> float:
         """What both dice bring at once, on average."""
         return float(aimed.likely @ self._earned)

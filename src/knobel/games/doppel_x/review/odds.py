@@ -20,7 +20,9 @@ KNOCKED = 0.15  # how often somebody's throw moves another's die onto another fi
 HITS = 0.45  # and how often a die that lies in the way of a shot
 BLOCKED = 0.4  # how often dice end anywhere that meet others on their way
 DOUBT = 1.5  # shots' worth of doubt: fewer than bots have, who have to choose
+FAR, NEAR = 5.0, 10.0  # shots' worth of doubt about those around an aim, and about those like it
 AS_THROWN = PLACE, DIRECTION, STRENGTH  # how finely a table is read: mm, degrees, strength
+AROUND = 2.5 * PLACE, 2.5 * DIRECTION, 2.5 * STRENGTH
 HAND = PLACE, math.hypot(DIRECTION, 3.0), math.hypot(STRENGTH, 3.0)  # what is best for a hand as people have it
 _WIDEST, _HARDEST = 35.0, PULL.hard + 5.0  # degrees and strength up to which tables are thrown
 _UNLIKE = 10.0  # degrees of loft by which a hand may differ from a pull
@@ -63,11 +65,15 @@ class Odds:
         """How likely each shot is what comes of an aim."""
         rows = self._sides[pull.side]
         wanted = np.array([[pull.side, pull.place, pull.direction, pull.strength]])
-        weights = _closeness(wanted, self._meant[rows], AS_THROWN)[0]
-        likely = np.full(self.count, DOUBT / self.count)
-        likely[rows] += weights
-        found: Floats = likely / likely.sum()
-        return found
+        likely = np.full(self.count, 1 / self.count)
+        for blur, doubt in (
+            (AROUND, FAR),
+            (AS_THROWN, NEAR),
+        ):  # the fewer shots are like it, the more those around count
+            weights = np.zeros(self.count)
+            weights[rows] = _closeness(wanted, self._meant[rows], blur)[0]
+            likely = (weights + doubt * likely) / (weights.sum() + doubt)
+        return likely
 
     def pull(self, row: int) -> Pulling:
         """An aim of the table."""

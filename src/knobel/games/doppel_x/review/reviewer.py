@@ -228,8 +228,9 @@ class _Walk:
             return None
         poses = [] if event.physics is UNSET else [pose for die, pose in event.physics.poses if die in (seat, "white")]
         self.hands[seat].aimed(aims.points(played), aims.points(best), self.odds.target(played.likely), poses)
-        others = aims.several()
-        if played.chances[seat] >= best.chances[seat]:
+        others = [aims.beyond_doubt(played, each) for each in aims.several()]
+        best = max((*others, played), key=lambda each: float(each.chances[seat]))
+        if best.chances[seat] <= played.chances[seat]:
             best = played
         told = sorted([aims.alternative(each) for each in (*others, played)], key=lambda each: -each.value)
         self._decided(
