@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -39,7 +40,8 @@ def finished(
         driver.tell(driver.table.resign, 0)
     assert driver.table.stage == "over", driver.table.stage
     entries = [_of_people(entry, names if against is None else names[:1]) for entry in driver.entries]
-    asyncio.run(_store(data, match, game, entries))
+    with ThreadPoolExecutor(1) as aside:  # the browser's own loop runs in this thread
+        aside.submit(asyncio.run, _store(data, match, game, entries)).result()
     return match
 
 

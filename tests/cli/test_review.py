@@ -54,3 +54,59 @@ def test_what_cannot_be_reviewed_is_named_and_the_rest_is_reviewed(
     assert "line 2: F6" in said
     assert "not a JSON object" in said
     assert str(match) in told.out
+
+
+ACCOUNT = {"start", "luck", "luck_own", "luck_other", "errors", "theirs", "residual", "result"}
+
+
+@pytest.mark.parametrize("ends", ["whole", "unfinished", "given up", "header only"])
+def test_json_has_the_keys_of_the_format_however_a_game_ended(
+    ends: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = lines_of(5)
+    kept = {"whole": lines, "unfinished": lines[:31], "header only": lines[:1]}.get(ends, lines[:31])
+    if ends == "given up":
+        kept = [*kept, b'{"type":"forfeit","seat":1,"why":"resign"}\n']
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"".join(kept))
+    assert main(["review", str(path), "--json"]) == 0
+    (told,) = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert {"file", "game", "players", "moments"} <= set(told)
+    for player in told["players"]:
+        assert set(player) >= ACCOUNT
+        steps = [player[step] for step in ("start", "luck", "errors", "theirs", "residual")]
+        assert sum(steps) == pytest.approx(player["result"], abs=1e-9)
+        assert player["luck_own"] + player["luck_other"] == pytest.approx(player["luck"], abs=1e-9)
+        assert player["errors"] <= 0 <= player["theirs"]
+        assert ends != "given up" or player["result"] in (0, 1)
+    for moment in told["moments"]:
+        assert moment["line"] <= len(kept)
+        assert {"line", "seat", "kind", "before", "after"} <= set(moment)
+        if moment["kind"] == "roll":
+            assert moment["luck"] == pytest.approx(moment["after"] - moment["before"], abs=1e-9)
+            continue
+        assert {"played", "best", "error", "mark", "alternatives"} <= set(moment)
+        assert moment["error"] <= 0
+        assert moment["mark"] in (None, "inaccuracy", "mistake", "blunder")
+        values = {json.dumps(each["action"]): each["value"] for each in moment["alternatives"]}
+        lost = values[json.dumps(moment["played"])] - values[json.dumps(moment["best"])]
+        assert lost == pytest.approx(moment["error"], abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"", "empty"),
+        (b"\0" * 9, "not a JSON object"),
+        (b"[" * 99, "nested more than"),
+        (b'{"a":"' + b"x" * (1 << 20) + b'"}', "longer than"),
+        (b'{"format":"knobel-record/1","game":"ludo","seats":["A","B"],"first":0}\n', "no game is called 'ludo'"),
+    ],
+)
+def test_what_is_no_record_is_said_to_be_none(
+    text: bytes, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(text)
+    assert main(["review", str(path)]) == 1
+    assert says in capsys.readouterr().err
