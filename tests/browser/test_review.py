@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import violations
 from tests.browser.finished import finished, kept
@@ -34,7 +34,7 @@ def visit(browser: Browser, past: Server) -> Iterator[Visit]:
     contexts, errors = [], list[str]()
 
     def go(path: str, width: int = 1280, height: int = 800, locale: str = "en-GB") -> Page:
-        size = {"width": width, "height": height}
+        size: ViewportSize = {"width": width, "height": height}
         context = browser.new_context(base_url=past.url, viewport=size, locale=locale, reduced_motion="reduce")
         contexts.append(context)
         page = context.new_page()
