@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.boxes import crosses, sit
 from tests.browser.conftest import CHROMIUM, FLAGS, NewPage, violations
 from tests.browser.playing import choose
-from tests.browser.test_doppel_x import crosses, sit
 from tests.server.client import Server
 
 TYPED = """if (!localStorage.getItem('knobel.settings'))

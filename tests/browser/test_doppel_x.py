@@ -1,29 +1,32 @@
-"""Doppel X in a browser: in three dimensions and without, by finger, sliders and keys, alone and apart."""
+"""Doppel X in a browser: whole games and their turns, alone, apart and around one device."""
 
 import io
 import json
 import re
-from importlib.resources import files
 from math import cos, radians, sin
-from typing import Any, Literal
+from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from knobel.games.doppel_x.board import find_board
-from knobel.games.doppel_x.dice import flat_pose
-from knobel.games.doppel_x.geometry import touched
-from tests.browser.conftest import CHROMIUM, FLAGS, NewPage, violations
+from tests.browser.boxes import (
+    HOLE,
+    Lies,
+    carry,
+    counted,
+    crosses,
+    mill,
+    picture,
+    play_on,
+    record,
+    sit,
+    throw,
+    thrown,
+)
+from tests.browser.conftest import NewPage, violations
 
-expect.set_options(timeout=20_000)
-
-HOLE = {"where": "hole"}
 TIMES = "\N{MULTIPLICATION SIGN}"
 THEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
-TILES = ["A", "B", "C", "D"]
-#: points that the white die brings alone, and how it lies for that
-WHITE = {9: (3, "3x"), 6: (3, "2x"), 4: (2, "2x"), 3: (3, "1x"), 2: (2, "1x"), 1: (1, "1x")}
-
 #: how often a box was built on a canvas
 COUNT_STAGES = """window.stages = 0;
 const given = HTMLCanvasElement.prototype.getContext;
@@ -31,123 +34,8 @@ HTMLCanvasElement.prototype.getContext = function (...wanted) {
   if (this.classList.contains("box")) window.stages++;
   return given.apply(this, wanted);
 };"""
-
 #: degrees: where dice lie around the spinner
 AROUND = (60, 100, 140, 180, 0, 300)
-
-Lies = tuple[int | str, float, float]  # face, x, y
-
-
-def thrown(seat: int, own: dict[str, Any] = HOLE, white: dict[str, Any] = HOLE, **more: Any) -> dict[str, Any]:
-    rest = [{"die": seat, **own}, {"die": "white", **white}]
-    return {"type": "throw", "seat": seat, "rest": rest, "flung": [], "foul": False, **more}
-
-
-def lying(board: str, die: int, lies: Lies, faces: list[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """How a die lies on the board, and the key that tells exactly where."""
-    face, x, y = lies
-    pose = flat_pose(x, y, 20.0, faces.index(face))
-    where = [pose.x, pose.y, pose.z, pose.qw, pose.qx, pose.qy, pose.qz]
-    physics = {"build": "-", "hands": [], "drawn": [], "poses": [[die, where]], "spinner": 0.0, "trajectory": "-"}
-    fields = touched(find_board(board), pose)
-    return {"where": "board", "face": face, "fields": list(fields)}, {"knobel-physics/1": physics}
-
-
-def record(points: list[int], dice: dict[int, Lies], **options: Any) -> str:
-    """A game under way: everybody has these points, these dice lie there, and seat 0 is to throw."""
-    options = {"board": "I", "tiles": TILES, "spinner": False, "faces": [1, 1, 2, 2, 3, "X"], **options}
-    seats, left = len(points), list(points)
-    header = {"format": "knobel-record/1", "game": "doppel-x", "seats": [f"P{n}" for n in range(seats)], "first": 0}
-    lines: list[dict[str, Any]] = [
-        {**header, "options": options},
-        {"type": "opening", "rest": [{"die": seat, **HOLE} for seat in range(seats)]},
-    ]
-    while any(left):
-        for seat in range(seats):
-            gets = next((value for value in WHITE if value <= left[seat]), 0)
-            left[seat] -= gets
-            face, field = WHITE.get(gets, (1, "1x"))
-            lines.append(thrown(seat, white={"where": "board", "face": face, "fields": [field]} if gets else HOLE))
-    for seat in range(seats):
-        own, key = lying(options["board"], seat, dice[seat], options["faces"]) if seat in dice else (HOLE, {})
-        lines.append(thrown(seat, own, **key))
-    return "\n".join(map(json.dumps, lines)) + "\n"
-
-
-def crosses(points: int) -> str:
-    """Every side is an X: seats 0 and 1 have so many points, a multiple of ten, and the die of seat 1 lies there."""
-    faces = ["X"] * 6
-    cross = {"where": "board", "face": "X", "fields": ["1x"]}
-    own, key = lying("I", 1, ("X", -100.0, 10.0), faces)
-    lines: list[dict[str, Any]] = [
-        {
-            "format": "knobel-record/1",
-            "game": "doppel-x",
-            "seats": ["P0", "P1", "P2"],
-            "first": 0,
-            "options": {"board": "I", "tiles": TILES, "faces": faces},
-        },
-        {"type": "opening", "rest": [{"die": seat, **HOLE} for seat in range(3)]},
-    ]
-    for _ in range(points // 10):
-        lines += [thrown(0, cross, cross), thrown(1, cross, cross), thrown(2)]
-    lines += [thrown(0), thrown(1, own, **key), thrown(2)]
-    return "\n".join(map(json.dumps, lines)) + "\n"
-
-
-def play_on(page: Page, text: str, people: int = 1, *, plain: bool = False) -> tuple[str, str]:
-    """Goes on with a record: people on the first seats, all on this page, bots on the others."""
-    seats = text.splitlines()[0].count('"P')
-    plan = [{"kind": "person"} if seat < people else {"kind": "bot", "bot": "thrower"} for seat in range(seats)]
-    made = page.request.post("/api/matches/continued", data={"record": text, "seats": plan}).json()
-    sit(page, made, [0], plain=plain)
-    return made["match"], made["invite"]
-
-
-def sit(page: Page, made: dict[str, str], seats: list[int], *, plain: bool = False) -> None:
-    """Takes seats as the lobby does, and goes there."""
-    tokens = []
-    for seat in seats:
-        body = {"invite": made["invite"], "name": f"Player {seat}", "seat": seat}
-        tokens.append(page.request.post(f"/api/matches/{made['match']}/seats", data=body).json()["token"])
-    kept = {"match": made["match"], "game": "doppel-x", "tokens": tokens, "title": [], "stage": "gathering"}
-    page.goto("/games")
-    page.evaluate(
-        "([kept, plain]) => { localStorage.setItem('knobel.games', JSON.stringify([kept]));"
-        " localStorage.setItem('knobel.doppel-x-plain', JSON.stringify(plain)); }",
-        [{**kept, "turn": False, "seen": 1}, plain],
-    )
-    page.goto(f"/play/{made['match']}")
-
-
-def throw(page: Page) -> None:
-    page.get_by_role("button", name="Throw", exact=True).click()
-
-
-def counted(page: Page) -> None:
-    """Until a throw lies and is counted; a film that is still running is skipped."""
-    skip, why = page.get_by_role("button", name="Skip"), page.locator(".why, .event")
-    expect(skip.or_(why).first).to_be_visible()
-    if skip.is_visible():
-        page.keyboard.press("Escape")
-    expect(why).to_be_visible()
-
-
-def carry(page: Page, what: Locator, where: Locator) -> None:
-    """Drags something with the mouse."""
-    expect(what).to_be_visible()
-    taken, goal = what.bounding_box(), where.bounding_box()
-    assert taken
-    assert goal
-    page.mouse.move(taken["x"] + taken["width"] / 2, taken["y"] + taken["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=4)
-    page.mouse.up()
-
-
-def picture(page: Page) -> list[str]:
-    """The dice from above: where each lies, and what it shows."""
-    return [die.get_attribute("transform") or "" for die in page.locator(".counting .above g.die-above").all()]
 
 
 def test_from_the_lobby_to_the_first_count(page: Page) -> None:
@@ -215,16 +103,6 @@ def test_a_double_x_ends_in_a_tie_that_is_played_off(page: Page) -> None:
     expect(page.locator(".plate")).to_have_count(2)
 
 
-def mill() -> str:
-    """A board of our own: the spinner stands in the middle, and everything else is -1."""
-    board = json.loads((files("knobel.games.doppel_x") / "boards/III.json").read_text(encoding="utf-8"))
-    board |= {"id": "Mill", "name": dict.fromkeys(board["name"], "Mill")}
-    board["spinner"]["radius"] = 78
-    whole = {"kind": "rect", "at": [0, 0], "size": board["size"], "turn": 0}
-    board["fields"] = [{"factor": "-1", "order": 1, "colour": "#2d2533", "shape": whole}]
-    return json.dumps(board)
-
-
 def test_after_a_double_x_the_box_has_its_colours_again(new_page: NewPage) -> None:
     page = new_page(480, 400, color_scheme="light")
     play_on(page, crosses(10))
@@ -272,91 +150,6 @@ def test_eight_on_mixed_seats_see_the_spinner_fling_the_same_dice(new_page: NewP
     assert len(pictures[0]) == len(lying), "however many the spinner has left in the box"
 
 
-def test_without_webgl_by_keys_alone(browser: Browser, new_page: NewPage) -> None:
-    bare = browser.browser_type.launch(executable_path=CHROMIUM, args=[*FLAGS, "--disable-3d-apis"])
-    try:
-        page = bare.new_context(base_url=base_of(new_page), viewport={"width": 360, "height": 640}).new_page()
-        play_on(page, record([9, 9, 9], {2: (2, 5, 57)}, rim="costs-1"))
-        expect(page.locator(".plain .above")).to_be_visible()
-        expect(page.locator(".act")).to_contain_text("Your throw")
-        page.keyboard.press("ArrowLeft")
-        page.keyboard.press("Shift+ArrowRight")
-        page.get_by_role("button", name="Aim with sliders").press("Enter")
-        expect(page.get_by_role("slider", name="Direction")).to_have_value("-1")
-        expect(page.get_by_role("slider", name="Place")).to_have_value("4")
-        page.get_by_role("button", name="Aim with sliders").press("Enter")
-        assert not violations(page)
-        page.get_by_role("button", name="Throw", exact=True).press("Enter")
-        counted(page)
-        expect(page.locator('[data-reason^="foul"]')).to_have_count(0)
-    finally:
-        bare.close()
-
-
-def test_a_swipe_that_lets_go_over_the_rim_is_a_foul(new_page: NewPage) -> None:
-    page = new_page(360, 640)
-    play_on(page, record([9, 9, 9], {2: (2, 5, 57)}, rim="costs-1", faces=[1, 1, 2, 2, 3, 3]), plain=True)
-    expect(page.locator(".act")).to_contain_text("Your throw")
-    box = page.locator(".plain .finger").bounding_box()
-    assert box is not None
-    middle, hand = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.9
-    page.mouse.move(middle, hand)
-    page.mouse.down()
-    for step in range(1, 9):
-        page.mouse.move(middle, hand - step * 9)
-    page.mouse.up()
-    counted(page)
-    expect(page.locator('[data-reason^="foul"]')).to_be_visible()
-
-
-def test_walking_around_looking_closer_and_pulling_the_dice_back(new_page: NewPage) -> None:
-    page = new_page(720, 560, has_touch=True)
-    play_on(page, record([9, 9, 9], {2: (2, 5, 57)}))
-    expect(page.locator(".act")).to_contain_text("Your throw")
-    ring = page.locator(".aim-over circle")
-    side = page.locator(".at-side")
-    expect(side).to_have_text("South side")
-
-    def seen() -> tuple[float, float]:
-        place = ring.bounding_box()
-        assert place
-        return place["x"] + place["width"] / 2, place["y"]
-
-    def moved(before: tuple[float, float]) -> None:
-        page.wait_for_function(
-            "([x, y]) => { const now = document.querySelector('.aim-over circle')?.getBoundingClientRect();"
-            " return now && Math.hypot(now.x + now.width / 2 - x, now.y - y) > 8; }",
-            arg=list(before),
-        )
-
-    expect(ring).to_be_visible()
-    straight = seen()
-    fingers = page.context.new_cdp_session(page)
-    for apart, kind in ((40, "touchStart"), (60, "touchMove"), (90, "touchMove"), (0, "touchEnd")):
-        points = [{"x": 360 + way * apart, "y": 200, "id": way + 1} for way in (-1, 1)] if apart else []
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    moved(straight)
-    page.mouse.move(300, 200)
-    page.mouse.down()
-    page.mouse.move(20, 200, steps=6)
-    page.mouse.up()
-    expect(side).to_have_text("East side")
-    page.get_by_role("button", name="Walk left").click()
-    expect(side).to_have_text("South side")
-    close = seen()
-    page.mouse.move(360, 200)
-    page.mouse.wheel(0, 900)
-    moved(close)
-    page.get_by_role("button", name="From above").click()
-    middle, top = seen()
-    page.mouse.move(middle, top - 30)
-    page.mouse.down()
-    page.mouse.move(middle + 20, top + 60, steps=6)
-    page.mouse.up()
-    counted(page)
-    expect(page.locator('[data-reason^="foul"]')).to_have_count(0)
-
-
 def test_people_around_one_device_open_on_a_board_of_their_own(page: Page) -> None:
     page.goto("/")
     page.evaluate("localStorage.setItem('knobel.doppel-x-plain', 'true')")
@@ -389,113 +182,11 @@ def test_a_fling_of_the_spinner_is_told_when_looking_back(page: Page) -> None:
     page.locator("input[type=file]").set_input_files(
         {"name": "fling.jsonl", "mimeType": "application/x-ndjson", "buffer": text.encode()}
     )
-    page.get_by_role("button", name="Turn forward").click()
+    page.get_by_role("button", name="One turn forward").click()
     page.keyboard.press("End")
     expect(page.locator(".why")).to_contain_text("flung by the spinner, knocked into a hole")
     expect(page.locator(".why")).to_contain_text("The spinner flings a die: pays")
     assert not violations(page)
-
-
-def test_nine_dice_fly_and_the_frames_are_counted(new_page: NewPage, record_property: Any) -> None:
-    page = new_page(640, 480)
-    around: dict[int, Lies] = {seat: (1, 100.0 - 28 * seat, 112.0 if seat % 2 else 90.0) for seat in range(1, 8)}
-    play_on(page, record([0] * 8, around, board="I"))
-    expect(page.locator("canvas.box")).to_be_visible()
-    page.evaluate(
-        "() => { const times = (window.frameTimes = []); let last = 0;"
-        " const step = (now) => { if (document.querySelector('.act')?.textContent.includes('rolling'))"
-        " { if (last) times.push(now - last); last = now; } requestAnimationFrame(step); };"
-        " requestAnimationFrame(step); }"
-    )
-    throw(page)
-    expect(page.locator(".why, .event")).to_be_visible(timeout=30_000)
-    times = sorted(page.evaluate("window.frameTimes"))
-    assert times
-    middle, late = times[len(times) // 2], times[int(len(times) * 0.95)]
-    record_property("frames", len(times))
-    record_property("ms, median / p95", f"{middle:.1f} / {late:.1f}")
-
-
-def base_of(new_page: NewPage) -> str:
-    """The address of the table that the pages of this test use."""
-    page = new_page()
-    page.goto("/games")
-    return str(page.evaluate("location.origin"))
-
-
-def test_the_practice_box_throws_counts_and_can_be_set_up_by_keys(new_page: NewPage) -> None:
-    page = new_page(390, 844, reduced_motion="reduce")
-    page.goto("/")
-    page.get_by_role("article").filter(has_text="Doppel X").get_by_role("link", name="Practise").click()
-    expect(page.get_by_role("heading", name="Your throws")).to_be_visible()
-    page.get_by_role("button", name="Whirlpool").click()
-    die = page.get_by_role("button", name="Die 3")
-    die.focus()
-    page.keyboard.press("Enter")
-    expect(die).to_have_attribute("aria-pressed", "true")
-    before = die.get_attribute("aria-label")
-    for _ in range(3):
-        page.keyboard.press("ArrowDown")
-    assert die.get_attribute("aria-label") != before
-    page.get_by_role("slider", name="Strength").fill("95")
-    expect(page.get_by_text("Too hard: dice fly out of the box")).to_be_visible()
-    page.get_by_role("slider", name="Strength").fill("30")
-    throw(page)
-    expect(page.get_by_role("heading", name="Last 1 throw")).to_be_visible()
-    page.get_by_role("button", name="Throw again").click()
-    expect(page.get_by_role("heading", name="Last 2 throws")).to_be_visible()
-    rates = [row.inner_text() for row in page.locator(".rates b").all()]
-    assert sum(int(rate.split()[0]) for rate in rates) in range(98, 103)
-    assert not violations(page)
-    page.get_by_role("button", name="Clear the throws").click()
-    expect(page.get_by_role("heading", name="Your throws")).to_be_visible()
-    page.get_by_role("button", name="Obstacles and own boards").click()
-    upload = page.locator("input[type=file]")
-    upload.set_input_files({"name": "mill.json", "mimeType": "application/json", "buffer": mill().encode()})
-    sheet = page.get_by_role("dialog", name="Obstacles: Mill")
-    sheet.locator(".piece", has_text="Post").focus()
-    page.keyboard.press("Enter")
-    sheet.get_by_role("button", name="Play with 1 obstacle").click()
-    expect(sheet).to_have_count(0)
-    expect(page.get_by_role("button", name="Mill")).to_have_attribute("aria-pressed", "true")
-    throw(page)
-    expect(page.get_by_role("heading", name="Last 1 throw")).to_be_visible()
-
-
-def test_obstacles_are_dragged_onto_a_board_and_checked_as_boards_are(new_page: NewPage) -> None:
-    page = new_page(820, 1180)
-    page.goto("/")
-    page.evaluate("localStorage.setItem('knobel.doppel-x-plain', 'true')")
-    page.get_by_role("article").filter(has_text="Doppel X").get_by_role(
-        "button", name=re.compile("^Against a bot")
-    ).click()
-    page.get_by_role("button", name="Put obstacles on it").click()
-    sheet = page.get_by_role("dialog", name="Obstacles")
-    block, floor = sheet.locator(".piece", has_text="Block"), sheet.locator(".floor .above")
-    carry(page, block, floor)
-    expect(sheet.get_by_role("status")).to_contain_text("Block")
-    hole = find_board("I").holes[0].at
-    taken, board = block.bounding_box(), floor.bounding_box()
-    assert taken
-    assert board
-    mm = board["height"] / (280 + 2 * find_board("I").wall_thickness)
-    page.mouse.move(taken["x"] + 20, taken["y"] + 20)
-    page.mouse.down()
-    x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] / 2
-    page.mouse.move(x + hole[0] * mm, y - hole[1] * mm, steps=4)
-    expect(sheet.get_by_role("status")).to_contain_text("not here, covers a hole")
-    page.mouse.up()
-    ring = sheet.locator(".piece", has_text="Ring")
-    ring.focus()
-    page.keyboard.press("Enter")
-    expect(sheet.get_by_role("status")).to_contain_text("Ring stands well")
-    assert not violations(page)
-    sheet.get_by_role("button", name="Play with").click()
-    expect(sheet).to_have_count(0)
-    expect(page.get_by_role("button", name="Put obstacles on it")).to_contain_text("there")
-    page.get_by_role("dialog").get_by_role("button", name=re.compile("^Start")).click()
-    throw(page)
-    counted(page)
 
 
 def test_everybody_chooses_a_colour(new_page: NewPage) -> None:

@@ -6,9 +6,9 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.boxes import record, sit
 from tests.browser.conftest import NewPage
 from tests.browser.playing import choose
-from tests.browser.test_doppel_x import record, sit
 
 pytestmark = pytest.mark.long
 
