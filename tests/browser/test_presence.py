@@ -86,3 +86,35 @@ def test_what_is_begun_without_the_server_works_when_it_is_back(server: Server, 
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".board")).to_be_visible()
+
+
+#: Lets the browser show its notices, and remembers what they said; hands what is shared to the test.
+OUTSIDE = """localStorage.setItem("knobel.settings", JSON.stringify({ notices: true, name: "Ada" }));
+window.told = [];
+const show = ServiceWorkerRegistration.prototype.showNotification;
+ServiceWorkerRegistration.prototype.showNotification = function (title, notice) {
+    window.told.push(notice.body);
+    return show.call(this, title, notice);
+};
+navigator.share = async (what) => void (window.shared = what);"""
+
+
+def test_an_invitation_is_shared_and_who_looks_elsewhere_is_told_outside_the_page(new_page: NewPage) -> None:
+    ada, ben = new_page(permissions=["notifications"]), new_page()
+    ada.add_init_script(OUTSIDE)
+    ada.goto("/")
+    ada.evaluate("() => navigator.serviceWorker.ready.then(() => 0)")
+    sheet = choose(ada, "Qwixx Duel", "Invite")
+    sheet.get_by_role("button", name="Me", exact=True).click()
+    sheet.get_by_role("button", name="Start").click()
+    ada.get_by_role("button", name="Share").click()
+    link = str(ada.evaluate("window.shared.url"))
+    assert "/join/" in link
+    ada.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    ben.goto(link)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    ada.wait_for_function("() => window.told.length === 2")
+    assert ada.evaluate("window.told") == ["Ben has joined", "Your turn"]
+    newest = "navigator.serviceWorker.ready.then((worker) => worker.getNotifications()).then((all) => all.at(-1)?.body)"
+    assert ada.evaluate(newest) == "Your turn"

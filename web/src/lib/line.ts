@@ -16,6 +16,8 @@ const WAITS = [200, 500, 1000, 2000, 3000];
 const SILENCE = 5000;
 /** Milliseconds that calling may take, on a slow line as well. */
 const CALLING = 15_000;
+/** Milliseconds between two looks, a second apart, that show that the page had no time; one that nobody sees looks seldom. */
+const BUSY = 2500;
 
 /** A connection to a match that comes back by itself. */
 export class Line {
@@ -23,6 +25,7 @@ export class Line {
   private tries = 0;
   private timer = 0;
   private heard = 0;
+  private checked = 0;
   private readonly watchdog: number;
   private ended = false;
   private readonly again = () => this.hurry();
@@ -90,12 +93,19 @@ export class Line {
     this.timer = window.setTimeout(() => this.call(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
   }
 
-  /** Silence means that the line is dead though nobody said so: it would not even close before long. */
+  /**
+   * Silence means that the line is dead though nobody said so: it would not even close before long. A page that was busy
+   * itself has not had time to hear.
+   */
   private check(): void {
+    const now = performance.now();
+    const busy = !document.hidden && now - this.checked > BUSY;
+    this.checked = now;
+    if (busy) return;
     const socket = this.socket;
     if (!socket || socket.readyState === WebSocket.CLOSED) return;
     const most = socket.readyState === WebSocket.OPEN ? SILENCE : CALLING;
-    if (performance.now() - this.heard <= most) return;
+    if (now - this.heard <= most) return;
     this.socket = null;
     socket.close();
     this.lost("");

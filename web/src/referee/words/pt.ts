@@ -4,7 +4,7 @@ const words: Words = {
   title: "Árbitro",
   door: "O jogo verdadeiro está na mesa?",
   lead: "Este telemóvel conhece as regras.",
-  kept: "Os pontos ficam neste aparelho.",
+  kept: "Os pontos ficam neste dispositivo.",
   undo: "Anular",
   change: "Mudar",
   menu: "Nomes e mais",

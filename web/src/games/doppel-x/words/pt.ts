@@ -30,10 +30,10 @@ const words: Words = {
   walkRight: "Andar à direita em volta da mesa",
   fromAbove: "De cima",
   plain: "Vista simples",
-  plainNote: "Mesmo de cima, desenhada sem 3D. Para aparelhos mais lentos.",
+  plainNote: "Mesmo de cima, desenhada sem 3D. Para dispositivos mais lentos.",
   space: "Vista 3D",
   noSpace: "Este navegador não mostra 3D. De cima joga-se o mesmo jogo.",
-  slow: "O 3D está lento neste aparelho.",
+  slow: "O 3D está lento neste dispositivo.",
   goPlain: "Usar a vista simples",
   aim: {
     title: "Pontaria",

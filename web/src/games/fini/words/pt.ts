@@ -27,9 +27,9 @@ const words: Words = {
     taken: (n, s) => `${count(n, "dado", "dados")}${s ? `, ${s} s cada` : ""}`,
     late: (n) => `${n} tarde`,
     lost: (n) => count(n, "perdido", "perdidos"),
-    early: "chamada cedo demais",
-    called: (s) => `chamada ${s} s depois de já nada servir`,
-    idle: (s) => `nada servia há ${s} s, e não chamou`,
+    early: "grito cedo demais",
+    called: (s) => `grito ${s} s depois de já nada servir`,
+    idle: (s) => `nada servia há ${s} s, e não gritou`,
     key: {
       taken: "apanhado, ao fim de tantos segundos",
       late: "tarde, mais de 2 s",
