@@ -4,8 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.boxes import play_on, record
 from tests.browser.conftest import NewPage, violations
-from tests.browser.test_doppel_x import play_on, record
 
 RECORD = Path(__file__).parents[1] / "doppel_x" / "records" / "three-bots.jsonl"
 

@@ -5,6 +5,7 @@ import { count, number, signed } from "$/lib/numbers";
 /** Words that are the same in two languages, and rightly so. */
 const SAME = new Set([
   "Bot",
+  "Bots",
   "Code",
   "System",
   "Replay",

@@ -36,7 +36,7 @@ const words: Words = {
   leads: (other, won, lost) => `${other} vai à frente: ${won} ganhos, ${lost} perdidos.`,
   hands: "De jogo para jogo",
   handsNote: "metade mais antiga → mais recente",
-  bots: "Bots",
+  bots: "Robôs",
   people: "Pessoas",
   review: "Analisar o último jogo",
 };

@@ -171,7 +171,8 @@ const words: Words = {
   marks: { doubleX: "Doppel X", foul: "Hand über dem Rand", flung: "der Kreisel schleudert" },
   review: {
     throws: "Gezielt und gelandet",
-    throwsOf: (name, n) => `${n} Würfe von ${name} von oben: wohin gezielt wurde und wo sie landeten`,
+    throwsOf: (name, n) =>
+      `${by(name, "Deine", `${name}:`)} ${n} Würfe von oben: wohin gezielt wurde und wo sie landeten`,
     throwNo: (n) => `Wurf ${n}`,
     key: "Der Ring ist das Ziel, die hellen Würfel liegen, wo sie gelandet sind.",
     left: (n) => (n > 1 ? "Beide Würfel sind vom Brett." : "Ein Würfel ist vom Brett."),

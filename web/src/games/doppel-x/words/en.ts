@@ -172,12 +172,12 @@ const words = {
   review: {
     throws: "Aimed and landed",
     throwsOf: (name: string, n: number) =>
-      `${n} throws of ${name} from above: where each was aimed and where it landed`,
+      `${by(name, "Your", `${name}'s`)} ${n} throws from above: where each was aimed and where it landed`,
     throwNo: (n: number) => `throw ${n}`,
     key: "The ring is where it was aimed, the lit dice are where they landed.",
     left: (n: number): string => (n > 1 ? "Both dice left the board." : "One die left the board."),
     lost: (n: number): string => (n > 1 ? "both gone" : "one gone"),
-    overview: "Rings are where it was aimed (red: marked), dots where the own die and the white one landed.",
+    overview: "Rings are where it was aimed (red: marked), dots where the coloured die and the white one landed.",
     none: "The record does not say how these throws were aimed.",
     pays: (points: string, often: number) => `pays ${points}, ${often} of 100 times`,
     throwThis: "Throw like this",

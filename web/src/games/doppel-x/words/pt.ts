@@ -171,7 +171,8 @@ const words: Words = {
   marks: { doubleX: "X duplo", foul: "mão sobre a borda", flung: "o pião atira um dado" },
   review: {
     throws: "Apontado e caído",
-    throwsOf: (name, n) => `${n} lançamentos de ${name} vistos de cima: para onde apontou e onde caíram`,
+    throwsOf: (name, n) =>
+      `${by(name, `Os teus ${n} lançamentos`, `${n} lançamentos de ${name}`)} vistos de cima: para onde se apontou e onde caíram`,
     throwNo: (n) => `lançamento ${n}`,
     key: "O anel é o ponto apontado, os dados realçados estão onde caíram.",
     left: (n) => (n > 1 ? "Os dois dados saíram do tabuleiro." : "Um dado saiu do tabuleiro."),
