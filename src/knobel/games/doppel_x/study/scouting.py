@@ -5,10 +5,13 @@ from random import Random
 from typing import Protocol, TypeVar
 
 import msgspec
+import numpy as np
 from msgspec.structs import replace
 
+from knobel.games.doppel_x import skill
 from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.pull import PULL
+from knobel.games.doppel_x.shots import find_shots
 from knobel.games.doppel_x.study.hands import WIDTH, Error, Pulling
 from knobel.games.doppel_x.study.throwing import Thrown, throw_once
 
@@ -64,10 +67,22 @@ def candidates(seed: int, count: int) -> list[Pulling]:
     return found
 
 
+def known(board: str, spinner: bool, each: int) -> list[Pulling]:
+    """So many of the best aims of each side that the bots' table of this box knows, if there is one."""
+    shots = find_shots(board, load_board(board), spinner)
+    if shots is None:
+        return []
+    worth = skill.Values(shots, skill.AVERAGE).blurred(skill.Values.plain(shots))
+    sides = [np.flatnonzero(shots.meant[:, 0] == side) for side in range(4)]
+    best = [row for rows in sides for row in rows[np.argsort(-worth[rows])[:each]]]
+    return [Pulling(int(side), *map(float, rest)) for side, *rest in shots.meant[best]]
+
+
 def scout(board: str, spinner: bool, seed: int, times: int, run: Map) -> list[Scouted]:
-    """The best aims, best first: many are tried a little, the better ones more, then what lies close to the best, and
-    the same from the other sides. A third come from each side at most: whoever stands there has good ones, too."""
-    pulls = candidates(seed, 3 * times)
+    """The best aims, best first: many are tried a little, what is known to be good among them, the better ones more,
+    then what lies close to the best, and the same from the other sides. A third come from each side at most: whoever
+    stands there has good ones, too."""
+    pulls = [*known(board, spinner, max(1, min(BEST, times // 4))), *candidates(seed, 3 * times)]
     for number, (keep, tries) in enumerate(((times, 4), (times // 3, 10), (NEAR, times // 2))):
         pulls = [aim.pull for aim in _judged(board, spinner, pulls, tries, f"scout{seed}/{number}", run)][:keep]
     rng = Random(f"near/{board}/{seed}")
