@@ -78,7 +78,7 @@ def _losses(certificate: Certificate) -> list[str]:
         f"of the difference after {GLANCE} games and were left at that; what they lose is known to about "
         f"{100 * error * (certificate.sizes.rollouts / GLANCE) ** 0.5:.1f} points each. The loss is what the best of "
         "the judged boards is worth more than the one chosen. The best of several noisy numbers is a little too high, "
-        "so all losses are, by about that error.",
+        "so all losses are, by about that error; and whoever plays like the net is judged by its own kind.",
         _WIDE,
     )
     lines += ["", "| bot | mean loss in points of a hundred | decisions that lose more than 2 |", "| --- | --- | --- |"]
