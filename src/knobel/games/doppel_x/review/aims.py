@@ -19,6 +19,7 @@ _CLEARLY = 0.08  # of the dice: what makes an aim clearly better at something
 _SOFTER = 15.0  # strength
 _MORE = 0.3  # points
 _OTHER = {"place": 50.0, "direction": 12.0, "strength": 12.0}  # by how much an aim differs that is another one
+_SURE = 2.0  # standard errors
 _SHOWN = 3  # aims beside the one that was thrown
 
 
@@ -66,12 +67,12 @@ class Aims:
         return found
 
     def beyond_doubt(self, played: Aimed, other: Aimed) -> Aimed:
-        """Another aim, only by as much better as the table's shots leave no doubt (one standard error)."""
+        """Another aim, only by as much better as the table's shots leave no doubt."""
         gap = float(other.chances[self.seat] - played.chances[self.seat])
         if gap <= 0:
             return other
         doubt = float(np.hypot(self._doubt(played), self._doubt(other)))
-        kept = max(0.0, gap - doubt) / gap
+        kept = max(0.0, gap - _SURE * doubt) / gap
         return other._replace(chances=played.chances + kept * (other.chances - played.chances))
 
     def _doubt(self, aimed: Aimed) -> float:
