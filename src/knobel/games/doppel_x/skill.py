@@ -28,7 +28,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 LEVELS = (
-    Skill(14.0, 0.30, knows=0.0, foresight=0.0, company=0.0, wavers=9.0),
+    Skill(18.0, 0.40, knows=0.0, foresight=0.0, company=0.0, wavers=9.0),
     Skill(9.5, 0.18, knows=0.3, foresight=0.0, company=0.0, wavers=2.0),
     Skill(6.8, 0.12, knows=0.75, foresight=0.3, company=0.0, wavers=1.0),
     Skill(4.8, 0.075, knows=0.95, foresight=0.5, company=0.2, wavers=0.5),
