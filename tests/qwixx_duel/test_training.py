@@ -102,8 +102,8 @@ def _name(weights: Weights, part: object) -> str:
 
 def test_a_new_net_has_to_prove_itself() -> None:
     strong, weak = matches.player(shipped()), matches.player(shipped(), error=0.1)
-    assert training.is_better(strong, weak, 1)[0]
-    assert not training.is_better(weak, strong, 1)[0]
+    assert training.is_no_worse(strong, weak, 1)[0]
+    assert not training.is_no_worse(weak, strong, 1)[0]
 
 
 def test_the_command_learns_draws_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

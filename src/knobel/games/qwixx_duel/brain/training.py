@@ -25,7 +25,7 @@ from knobel.games.qwixx_duel.brain.selfplay import Played, play_evenly, play_gam
 BATCH = 2048  #: positions a step
 SETTLING = 0.1  #: what a round counts in the mean of the last nets, which is the one that plays
 CHUNK = 1000  #: games that are played in one go, here or elsewhere
-BETTER = Hypotheses(0.495, 0.503, risk=0.01)  #: who has learned more takes over unless it has become worse
+NOT_WORSE = Hypotheses(0.495, 0.503, risk=0.01)  #: who has learned more takes over unless it has become worse
 MOST_PAIRS = 30_000  #: of that proof
 PASSES = 4  #: over the positions of a round without luck
 
@@ -120,7 +120,7 @@ def play_round(training: Training, spread: Spread) -> tuple[Training, float]:
 
 
 def test(training: Training, loss: float) -> Training:
-    """Against fixed opponents, and against the champion, whose place it takes only if it proves to be better."""
+    """Against fixed opponents, and against the champion, whose place it takes only if it proves to be no worse."""
     plan = training.plan
     now = matches.player(training.settled)
     seed = (plan.seed * 1_000_003 + training.done) * 1_000_003  # so that tests share no dice
@@ -130,16 +130,16 @@ def test(training: Training, loss: float) -> Training:
     ]
     taken, against = True, None
     if training.champion is not None:
-        taken, against = is_better(now, matches.player(training.champion), seed)
+        taken, against = is_no_worse(now, matches.player(training.champion), seed)
     games = plan.played_in(training.done)
     tested = Tested(training.done, games, loss, shares[0], shares[1], against, taken)
     champion = _copy(training.settled) if taken else training.champion
     return training._replace(champion=champion, tests=[*training.tests, tested])
 
 
-def is_better(one: matches.Player, other: matches.Player, seed: int) -> tuple[bool, tuple[float, int]]:
+def is_no_worse(one: matches.Player, other: matches.Player, seed: int) -> tuple[bool, tuple[float, int]]:
     """Whether a sequential test on mirrored pairs says so; with the share, and the pairs it took."""
-    trial, step = SequentialTest(BETTER), 250
+    trial, step = SequentialTest(NOT_WORSE), 250
     shares: list[float] = []
     while trial.stands is None and len(shares) < MOST_PAIRS:
         for share in matches.pair_shares(one, other, step, seed + len(shares)):
