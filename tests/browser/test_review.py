@@ -38,7 +38,7 @@ def visit(browser: Browser, past: Server) -> Iterator[Visit]:
         context = browser.new_context(base_url=past.url, viewport=size, locale=locale, reduced_motion="reduce")
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
         games = [*((f"qwixx-duel-{seed}", "qwixx-duel") for seed in (1, 2, 3)), ("fini-1", "fini")]
         page.add_init_script(kept(*games))
