@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.boxes import play_on, record
 from tests.browser.conftest import NewPage, violations
 
-RECORD = Path(__file__).parents[1] / "doppel_x" / "records" / "three-bots.jsonl"
+RECORD = Path(__file__).parents[1] / "doppel_x" / "reviewed" / "three-bots.jsonl"
 
 
 def open_review(page: Page) -> None:

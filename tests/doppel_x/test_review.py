@@ -31,7 +31,7 @@ from knobel.review import Review
 from knobel.review.shapes import DecisionMoment, RollMoment
 from tests.review.test_ledger import assert_adds_up
 
-RECORD = Path(__file__).parent / "records" / "three-bots.jsonl"
+RECORD = Path(__file__).parent / "reviewed" / "three-bots.jsonl"
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hal")
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import datetime
 import json
+import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -130,7 +131,9 @@ def test_statistics_are_of_seats_that_the_tokens_open(server: Server) -> None:
 
     asyncio.run(asyncio.wait_for(give_up(), 60))
     mine = [{"match": made["match"], "token": seats[1]["token"]}, {"match": made["match"], "token": "guess"}]
-    told = server.post("/statistics", {"game": "qwixx-duel", "seats": mine}).json()
+    deadline = time.monotonic() + 60  # it is stored as over soon after people see that it is
+    while not (told := server.post("/statistics", {"game": "qwixx-duel", "seats": mine}).json())["played"]:
+        assert time.monotonic() < deadline
     (played,) = told["played"]
     assert (played["against"], played["bot"], played["result"]) == ("P0", False, 1)
     assert sum(face["times"] for face in told["dice"]) == 1
