@@ -160,15 +160,17 @@ def test_a_whole_game_of_qwixx_duel_by_keyboard(new_page: NewPage) -> None:
     expect(page.get_by_role("textbox").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Roll the dice")).to_be_focused()
+    told = page.get_by_role("log").filter(has_text=re.compile("wins:|draw"))
     for turn in range(200):
-        if page.locator(".result").count():
+        if told.count() or page.locator(".result").count():
             break
         assert not place_of(page).endswith("body")
         # A dozen acts, then nobody wants any field any more: four misthrows end it.
         for key in ("ArrowRight", "Enter") if turn < 12 else ("r", "x", "x"):
-            page.keyboard.press(key)
+            if not told.count():  # else refusals of what is typed after the end would be the last that is said
+                page.keyboard.press(key)
+    expect(told).to_have_count(1)
     expect(page.locator(".result")).to_be_focused()
-    expect(page.get_by_role("log")).to_contain_text(re.compile("wins:|draw"))
 
 
 def test_doppel_x_by_keyboard_to_its_end(new_page: NewPage) -> None:
