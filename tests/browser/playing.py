@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -14,6 +15,22 @@ def choose(page: Page, game: str, way: str) -> Locator:
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("button", name="Start")).to_be_enabled()
     return sheet
+
+
+def patiently(page: Page, seconds: float = 60) -> Iterator[None]:
+    """For a loop that something on the page ends: a little pause each round, and an end to it."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        yield
+        page.wait_for_timeout(5)
+    raise AssertionError(f"nothing came of it in {seconds} s")
+
+
+def sheet_gone(page: Page) -> None:
+    """Waits until a closed sheet has left the history too: Back and Reload mean the page again."""
+    for _ in patiently(page):
+        if not page.evaluate("history.state?.sheet"):
+            return
 
 
 def against_bot(page: Page, name: str = "Ada", first: str = "Me") -> None:
@@ -44,10 +61,8 @@ def move(page: Page) -> bool:
 
 def played_out(page: Page, *others: Page) -> None:
     """Everybody plays until the result is shown."""
-    deadline = time.monotonic() + 150
-    while time.monotonic() < deadline:
+    for _ in patiently(page, 150):
         if page.locator(".result").count():
             return
-        if not sum(move(each) for each in (page, *others)):
-            page.wait_for_timeout(20)
-    raise AssertionError("the game does not end")
+        for each in (page, *others):
+            move(each)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.boxes import crosses, sit
 from tests.browser.conftest import CHROMIUM, FLAGS, NewPage, violations
-from tests.browser.playing import choose
+from tests.browser.playing import choose, sheet_gone
 from tests.server.client import Server
 
 TYPED = """if (!localStorage.getItem('knobel.settings'))
@@ -116,6 +116,7 @@ def test_commands_answer_and_say_what_to_type(new_page: NewPage) -> None:
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("from one lit field to the next")
     page.keyboard.press("Escape")
+    sheet_gone(page)
     page.keyboard.press("l")
     expect(page.get_by_role("log")).to_contain_text("White plus white is")
     page.reload()

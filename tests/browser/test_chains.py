@@ -8,7 +8,7 @@ import httpx
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage, violations
-from tests.browser.playing import move
+from tests.browser.playing import move, patiently
 from tests.browser.test_presence import at_the_table, made_by
 from tests.server.client import Server
 
@@ -39,9 +39,11 @@ def test_two_browsers_have_a_part_in_every_roll_and_say_so(server: Server, new_p
     assert roll["draw"] == {"n": 1, "chains": [1, 2]}
     ben.reload()  # its chain is still there
     expect(ben.locator(".board")).to_be_visible()
-    while sum("draw" in event for event in record(server, made["match"])) < 3:
-        if not move(ada) and not move(ben):
-            ada.wait_for_timeout(20)
+    for _ in patiently(ada):
+        if sum("draw" in event for event in record(server, made["match"])) >= 3:
+            break
+        if not move(ada):
+            move(ben)
     ben.get_by_role("button", name="Menu").last.click()
     ben.get_by_role("button", name="Give up").click()
     ben.get_by_role("button", name="Really give up?").click()
@@ -71,8 +73,9 @@ def test_a_browser_that_has_lost_its_chain_takes_part_with_a_new_one(server: Ser
     expect(ben.locator(".board")).to_be_visible()
     ada.get_by_role("button", name="Roll the dice").click()
     expect(ada.locator(".lit").first).to_be_visible()
-    while len(record(server, made["match"])[0]["dice"]["chains"]) < 3:
-        ada.wait_for_timeout(50)
+    for _ in patiently(ada):
+        if len(record(server, made["match"])[0]["dice"]["chains"]) == 3:
+            break
     expect(ben.get_by_role("alert")).to_have_count(0)
 
 

@@ -1,7 +1,6 @@
 """Qwixx Duel on a tablet that lies between two people: either side reads and plays from its own edge."""
 
 import json
-import time
 from contextlib import suppress
 from typing import Any
 
@@ -9,6 +8,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.conftest import NewPage
+from tests.browser.playing import patiently
 
 
 def between(new_page: NewPage, width: int, height: int) -> Page:
@@ -41,9 +41,9 @@ def test_each_side_reads_and_plays_from_its_own_edge(new_page: NewPage) -> None:
     assert far.bounding_box() == tall  # and the board between them stays where it is
     turn_ends = far.get_by_role("button", name="Roll the dice")
     ways = near.locator(".go .btn.lone, .go .btn.pass").or_(page.locator(".lit .hit"))  # never the other side's buttons
-    deadline = time.monotonic() + 30
-    while not turn_ends.count():
-        assert time.monotonic() < deadline
+    for _ in patiently(page):
+        if turn_ends.count():
+            break
         with suppress(TooLate):  # what was there may be gone with the act before
             ways.first.tap(timeout=500)
         page.wait_for_timeout(50)

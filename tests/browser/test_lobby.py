@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, violations
-from tests.browser.playing import choose
+from tests.browser.playing import choose, sheet_gone
 
 PAGES = ["/", "/join", "/games", "/watch", "/replay", "/learn", "/referee", "/nowhere"]
 SAID = {
@@ -161,6 +161,6 @@ def test_on_a_phone_start_is_in_sight_in_every_sheet_and_back_closes_the_sheet_f
     assert page.evaluate("location.pathname") == "/"
     ways.first.click()
     page.get_by_role("button", name="Close").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    sheet_gone(page)
     page.go_back()
     expect(page).to_have_url(re.compile("/learn$"))

@@ -7,7 +7,7 @@ import httpx
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import choose, move
+from tests.browser.playing import choose, move, patiently
 from tests.server.client import Server
 
 
@@ -58,7 +58,9 @@ def test_what_is_done_in_one_tab_is_seen_in_the_other(server: Server, new_page: 
     other = page.context.new_page()
     other.goto(page.url)
     expect(other.locator(".lit").first).to_be_visible()
-    while page.locator(".lit").count():
+    for _ in patiently(page):
+        if not page.locator(".lit").count():
+            break
         move(other)
         move(page)  # whichever is first; the second act is nobody's mistake
         page.wait_for_timeout(50)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import NewPage, violations
-from tests.browser.playing import against_bot, choose, move, played_out
+from tests.browser.playing import against_bot, choose, move, patiently, played_out
 from tests.server.client import Server, running
 
 
@@ -69,8 +69,10 @@ def test_two_browsers_over_an_invitation_with_a_reload_and_a_watcher(new_page: N
 
     def round_of_turns(acts: int) -> None:
         done = 0
-        while done < acts:
+        for _ in patiently(host):
             done += sum(move(page) for page in (host, guest))
+            if done >= acts:
+                return
             host.wait_for_timeout(20)
 
     round_of_turns(12)
@@ -133,7 +135,9 @@ def test_two_on_one_device(page: Page) -> None:
     sheet.get_by_label("Name of player 2").fill("Ben")
     sheet.get_by_role("button", name="Start").click()
     expect(page.locator(".player")).to_contain_text(["Ada", "Ben"])
-    while not page.locator("[data-field] .stone:not(.ghost)").count():
+    for _ in patiently(page):
+        if page.locator("[data-field] .stone:not(.ghost)").count():
+            break
         move(page)  # before the countdown has looked at its clock again
     expect(page.get_by_role("timer")).to_have_count(0)
     played_out(page)

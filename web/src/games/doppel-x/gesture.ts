@@ -63,8 +63,11 @@ export class Gesture {
 
   private recent(): [Trace, Trace] | undefined {
     const last = this.way.at(-1);
-    const first = last && this.way.find(({ at }) => last.at - at <= LAST);
-    return last && first && last.at > first.at ? [first, last] : undefined;
+    if (!last) return undefined;
+    const before = this.way.filter(({ at }) => at < last.at);
+    // On a screen that stalls there may be nothing as late as that: then the step before is what is known.
+    const first = before.find(({ at }) => last.at - at <= LAST) ?? before.at(-1);
+    return first && [first, last];
   }
 
   /** m/s into the box, lately. */
