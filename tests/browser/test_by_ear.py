@@ -29,6 +29,7 @@ def type_out(page: Page, answers: list[tuple[str, str]], until: int = 1000) -> l
     """
     field, told, given, last = page.get_by_role("textbox"), "", 0, time.monotonic() + 90
     everything: list[str] = []
+    expect(field).to_be_visible()  # what can be typed comes after the board, which is read aloud as well
     while time.monotonic() < last:
         known = answers if given < until else [answers[0], *answers[2:]]
         lines = heard(page)

@@ -88,11 +88,19 @@ def test_the_coach_answers_where_it_was_agreed_on_and_everybody_sees_it(server: 
     asyncio.run(asyncio.wait_for(play(), 60))
 
 
+def assert_same_advice(one: dict[str, Any], other: dict[str, Any]) -> None:
+    """Chances are sums of single precision whose order is up to each worker, so equals may change places."""
+    ways = [{way["words"]["en"]: way["value"] for way in told["alternatives"]} for told in (one, other)]
+    assert ways[0] == pytest.approx(ways[1], abs=1e-6)
+    assert one["alternatives"][0]["action"] == other["alternatives"][0]["action"]
+
+
 def test_a_day_has_one_position_and_the_next_another(server: Server) -> None:
     day = datetime.date(2026, 11, 17)
     path = "/games/qwixx-duel/practise?day="
     first, again = (server.get(f"{path}{day}").json() for _ in range(2))
-    assert first == again
+    assert (first["position"], first["legal"]) == (again["position"], again["legal"])
+    assert_same_advice(first, again)
     assert server.get(f"{path}{day + datetime.timedelta(1)}").json()["position"] != first["position"]
     numbers = {number_of(day + datetime.timedelta(n)) % first["of"] for n in range(first["of"])}
     assert len(numbers) > 0.9 * first["of"]  # they go round before one comes again
@@ -103,7 +111,7 @@ def test_a_day_has_one_position_and_the_next_another(server: Server) -> None:
 def test_own_positions_and_what_is_none(server: Server) -> None:
     shipped = server.get("/games/qwixx-duel/practise?number=5").json()
     own = server.post("/games/qwixx-duel/practise", {"position": shipped["position"]}).json()
-    assert own["alternatives"] == shipped["alternatives"]
+    assert_same_advice(own, shipped)
     assert own["number"] is None
     for position in ("nonsense", "x" * 3000, GAME.write_position(GAME.start(2, 0, {}))):
         told = server.post("/games/qwixx-duel/practise", {"position": position})
