@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from knobel.server.many import link as lines
+from knobel.server.many import links as called
 from knobel.server.many.link import Channel, DoorClosed, Frame, Link, LinkLost
 from knobel.server.many.links import Links
 
@@ -110,12 +111,19 @@ def test_another_version_is_refused() -> None:
     story(told)
 
 
-def test_nobody_waits_for_a_node_that_is_frozen() -> None:
+def test_nobody_waits_for_a_node_that_is_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
     async def whole() -> None:
+        monkeypatch.setattr(called, "SULKING", 0.3)
         listening = socket.create_server(("127.0.0.1", 0))  # the kernel says yes, and nobody else does
         links = Links(KEY, 0.5, lambda *_: None)
+        address = f"127.0.0.1:{listening.getsockname()[1]}"
         with listening, pytest.raises(LinkLost):
-            await links.to(f"127.0.0.1:{listening.getsockname()[1]}")
+            await links.to(address)
+        with pytest.raises(LinkLost, match="a moment ago"):  # nobody listens any more, which only a call could tell
+            await links.to(address)
+        await asyncio.sleep(called.SULKING)
+        with pytest.raises(DoorClosed):
+            await links.to(address)
 
     asyncio.run(whole())
 

@@ -3,9 +3,12 @@
 import asyncio
 import contextlib
 import socket
+import time
 from collections.abc import Callable
 
 from knobel.server.many.link import SHAKING, Channel, DoorClosed, Frame, Link, LinkLost
+
+SULKING = 2.0  #: seconds for which a node that did not answer is not called again: who came here tries another way
 
 
 class Links:
@@ -16,6 +19,7 @@ class Links:
         self._key, self._patience, self._answer = key, patience, answer
         self._called: dict[str, Link] = {}  #: by address
         self._calling: dict[str, asyncio.Task[Link]] = {}
+        self._silent: dict[str, float] = {}  #: by address: until when it is not called again
         self._incoming: set[Link] = set()
         self._door: asyncio.Server | None = None
 
@@ -33,6 +37,8 @@ class Links:
         link = self._called.get(address)
         if link is not None:
             return link
+        if time.monotonic() < self._silent.get(address, 0.0):
+            raise LinkLost(f"node at {address} did not answer a moment ago")
         calling = self._calling.get(address)
         if calling is None:
             calling = self._calling[address] = asyncio.create_task(self._call(address))
@@ -52,6 +58,8 @@ class Links:
         except ConnectionRefusedError as fault:
             raise DoorClosed(f"nobody is at {address} ({fault})") from None
         except (OSError, ValueError, TimeoutError) as fault:
+            now = time.monotonic()
+            self._silent = {one: until for one, until in self._silent.items() if until > now} | {address: now + SULKING}
             raise LinkLost(f"node at {address} does not answer ({fault})") from None
         self._called[address] = link
         return link
