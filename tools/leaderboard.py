@@ -40,8 +40,7 @@ def entries(agent: Path | None) -> list[Entry]:
     from knobel.games import find_plugin
 
     known = find_plugin("qwixx-duel").bots
-    slow = {"strong", "sharp"}
-    found = [Entry(name, name, 200 if name in slow else 2000, "built in") for name in known if name != YARDSTICK]
+    found = [Entry(name, name, 4000, "built in") for name in known if name != YARDSTICK]
     for rollouts in ("random", "greedy"):
         found += [mcts(10, rollouts, 600), mcts(100, rollouts, 300), mcts(1000, rollouts, 100)]
     if agent is not None:
