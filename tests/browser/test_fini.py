@@ -5,7 +5,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import CDPSession, FilePayload, Locator, Page, expect
+from playwright.sync_api import CDPSession, FilePayload, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage, violations
 from tests.browser.duels import (
@@ -21,6 +21,7 @@ from tests.browser.duels import (
     taken,
     won,
 )
+from tests.browser.playing import patiently
 
 
 def _die(page: Page, number: int) -> Locator:
@@ -270,6 +271,34 @@ def test_slips_and_an_early_call(new_page: NewPage) -> None:
     expect(page.locator(".f-lie--fits").first).to_be_visible()
     expect(page.locator(".f-tag--fits")).to_have_text("still fitted")
     expect(page.locator(".f-step--skip")).to_have_count(2)
+
+
+def test_a_ruling_stays_on_the_table_when_the_line_is_lost(page: Page) -> None:
+    lines: list[WebSocketRoute] = []
+    welcomes: list[str | bytes] = []
+
+    def in_between(line: WebSocketRoute) -> None:
+        lines.append(line)
+
+        def hear(message: str | bytes) -> None:
+            line.send(message)
+            if '"welcome"' in str(message):
+                welcomes.append(message)
+
+        line.connect_to_server().on_message(hear)
+
+    page.route_web_socket(re.compile("/ws/"), in_between)
+    play_on(rolled(LONGER, *taken(0, 0, 1, 2, 3), *taken(1, 4, 5, 6, 7, 11)), (page, (0,)), bot="slow")
+    going(page)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your street is longer: 4 to 3.")
+    before = len(welcomes)
+    lines[-1].close(code=1001)
+    for _ in patiently(page):
+        if len(welcomes) > before:
+            break
+    _in_tray(page, 0, 4)
+    expect(page.locator(".f-outcome")).to_contain_text("You 0 → 1")
 
 
 def _replayed(page: Page, *acts: Line) -> None:

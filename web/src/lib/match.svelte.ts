@@ -252,7 +252,7 @@ export class Match<G extends GameTypes = Untyped> {
         this.legal = message.legal as Record<number, G["Offer"][]>;
         this.look(message.table);
         for (const event of message.events) this.catchUp(event as Told<G>);
-        if (message.newest && message.newest.n >= (this.told?.n ?? -1)) this.see(message.newest as Told<G>);
+        if (message.newest) this.catchUp(message.newest as Told<G>);
         for (const { said } of this.waiting.values()) this.phone.say(said);
         this.hurry();
         if (this.wantsRematch) this.rematch();
