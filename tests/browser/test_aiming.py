@@ -46,6 +46,18 @@ def test_a_swipe_that_lets_go_over_the_rim_is_a_foul(new_page: NewPage) -> None:
     expect(page.locator('[data-reason^="foul"]')).to_be_visible()
 
 
+def test_a_phone_that_is_turned_shows_the_box_in_all_the_room_there_is(new_page: NewPage) -> None:
+    page = new_page(844, 390, reduced_motion="reduce")
+    play_on(page, record([9, 9, 9], {2: (2, 5, 57)}), plain=True)
+    expect(page.locator(".act")).to_contain_text("Your throw")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.wait_for_function("""() => {
+      const at = (what) => document.querySelector(what).getBoundingClientRect();
+      const free = at(".beside").top - at(".plain").bottom;
+      return free >= 0 && free < 10;
+    }""")
+
+
 def test_walking_around_looking_closer_and_pulling_the_dice_back(new_page: NewPage) -> None:
     page = new_page(720, 560, has_touch=True)
     play_on(page, record([9, 9, 9], {2: (2, 5, 57)}))
