@@ -168,6 +168,8 @@ export interface GameUi<G extends GameTypes = Untyped> {
   phrases: Phrases<unknown>;
   /** top bar, table and action bar of a match that is being played */
   Table: Component<{ match: Match<G>; history: History<G>; onended?: () => void }>;
+  /** whether its table itself says to somebody that they only watch */
+  tellsWatchers?: boolean;
   /** ms for which the last act stays in sight before the result is shown; `onended` shows it sooner */
   lingers?: number;
   /** the body of the page that shows how it ended; loaded while the game is played */

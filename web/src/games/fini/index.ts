@@ -9,6 +9,7 @@ import "./theme.css";
 const ui: GameUi<FiNi> = {
   phrases,
   Table,
+  tellsWatchers: true,
   lingers: 8000,
   Result: () => import("./Result.svelte"),
   Decision: () => import("./review/Hands.svelte"),

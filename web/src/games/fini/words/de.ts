@@ -86,7 +86,6 @@ const words: Words = {
   announced: { street: "Gesammelt wird eine Straße", set: "Gesammelt werden Pasche" },
   uneven: (a, x, b, y, most) =>
     `Die Verbindungen sind ungleich: ${a} ${x} ms, ${b} ${y} ms. Einem Griff werden bis zu ${most} ms gutgeschrieben.`,
-  watching: "Du schaust zu.",
   referee: "Schiedsrichter",
   called: (who) => (who.you ? "Du hast gerufen" : `${who.name} hat gerufen`),
   nextDuel: "Nächstes Duell",

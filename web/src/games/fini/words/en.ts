@@ -87,7 +87,6 @@ const words = {
   announced: { street: "This duel is about streets", set: "This duel is about sets" } as Record<string, string>,
   uneven: (a: string, x: number, b: string, y: number, most: number) =>
     `The connections are uneven: ${a} ${x} ms, ${b} ${y} ms. Up to ${most} ms are credited to a press.`,
-  watching: "You are watching.",
   referee: "The referee",
   called: (who: Who) => (who.you ? "You called" : `${who.name} called`),
   nextDuel: "Next duel",

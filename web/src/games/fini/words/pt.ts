@@ -84,7 +84,6 @@ const words: Words = {
   announced: { street: "Juntam-se sequências", set: "Juntam-se grupos" },
   uneven: (a, x, b, y, most) =>
     `As ligações são desiguais: ${a} ${x} ms, ${b} ${y} ms. Até ${most} ms são creditados a um toque.`,
-  watching: "Estás a assistir.",
   referee: "O árbitro",
   called: (who) => (who.you ? "Gritaste" : `${who.name} gritou`),
   nextDuel: "Próximo duelo",
