@@ -74,7 +74,7 @@ const words: Words = {
     cannot: "Die Partie konnte nicht angelegt werden.",
     learnFirst: "Neu hier? Eine geführte Runde dauert zwei Minuten.",
     seats: "Wer spielt",
-    kind: { me: "Ich", device: "An diesem Gerät", invited: "Mit Link", bot: "Bot" },
+    kind: { me: "Ich", device: "Dieses Gerät", invited: "Mit Link", bot: "Bot" },
     options: "Regeln und Optionen",
   },
   join: {

@@ -200,7 +200,7 @@ const words = {
     byRound: "Points by round",
     round: (n: number) => `Round ${n}`,
     total: "Points",
-    calls: "Calls",
+    calls: "calls",
     right: (n: number) => `${n} right`,
     credit: "Credit for lag",
     decided: (name: string, n: number) => `${name}: it decided ${count(n, "time", "times")}`,
