@@ -49,7 +49,7 @@ def _thrown(record: str, visit: Visit) -> Page:
 
 def _counted(record: str, visit: Visit) -> Page:
     page = _thrown(record, visit)
-    expect(page.get_by_role("button", name=re.compile("^(Go on|Next: )"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^(Continue|Next: )"))).to_be_visible()
     visit.rest(page)
     return page
 

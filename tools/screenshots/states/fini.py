@@ -78,6 +78,7 @@ def _watched(visit: Visit) -> Page:
 def _paused(visit: Visit) -> Page:
     page, other = apart(visit, "fini-duel", ("Jule", "Mira"))
     visit.leave(other)
+    page.get_by_role("button", name="Decide").click()
     page.get_by_role("dialog").get_by_role("button", name="Pause").click()
     expect(page.get_by_role("alertdialog")).to_be_visible()
     visit.rest(page)

@@ -141,6 +141,7 @@ def _watched(visit: Visit) -> Page:
 def _away(visit: Visit) -> Page:
     page, other = apart(visit)
     visit.leave(other)
+    page.get_by_role("button", name="Decide").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     visit.rest(page)
     return page
