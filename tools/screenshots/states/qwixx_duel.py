@@ -120,7 +120,8 @@ def apart(
     made = visit.match(record)
     pages = visit.sit(made, {0: names[0]}), visit.sit(made, {1: names[1]})
     for page in pages:
-        page.get_by_role("button", name="I'm ready").click()
+        if record.startswith("fini"):  # only who has to be quick is asked
+            page.get_by_role("button", name="I'm ready").click()
     visit.begin(made, *pages)
     return pages
 
