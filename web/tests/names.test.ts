@@ -3,8 +3,10 @@ import words from "../src/words/en";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("navigator", { languages: ["en"] });
-const { loadCast } = await import("../src/games/cast");
+const { loadCast } = await import("../src/games/cast.svelte");
 const { namesInRecord } = await import("../src/table/names");
+const { titleOf } = await import("../src/games");
+const { opponents } = await import("../src/lobby/opponents");
 
 test("a person is called what they are called, even if that is a bot's name", () => {
   expect(namesInRecord("a", ["quick", "Ada"], [null, null], words)).toEqual(["quick", "Ada"]);
@@ -23,4 +25,13 @@ test("a bot with a character goes by its name, in the language of the moment", a
   await loadCast("qwixx-duel");
   expect(namesInRecord("qwixx-duel", ["Ada", "sharp"], [null, "sharp"], words)).toEqual(["Ada", "Vera"]);
   expect(namesInRecord("qwixx-duel", ["sharp", "sharp"], ["sharp", "sharp"], words)).toEqual(["Vera", "Vera 2"]);
+});
+
+test("whom a kept match was against: by the seat, whatever one calls oneself now, and bots by their names", async () => {
+  await loadCast("qwixx-duel");
+  const kept = { match: "m", game: "qwixx-duel", tokens: ["t"], stage: "over", turn: false, seen: 0 };
+  const game = titleOf("qwixx-duel");
+  expect(opponents({ ...kept, title: ["Ada", "Ben"], seats: [0] }, words)).toBe(`${game} against Ben`);
+  expect(opponents({ ...kept, title: ["Ada", ""], bots: ["sharp"], seats: [0] }, words)).toBe(`${game} against Vera`);
+  expect(opponents({ ...kept, title: ["Ada", ""], seats: [0] }, words)).toBe(`${game} against Bot`);
 });

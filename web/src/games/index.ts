@@ -5,7 +5,7 @@ import type { Guide } from "$/learn/guide/types";
 import type { RuleBook } from "$/learn/rules/types";
 import type { TypedGame } from "$/table/typed/types";
 import { typed as tableWords } from "$/table/typed/words";
-import { characterOf, loadCast } from "./cast";
+import { characterOf, loadCast } from "./cast.svelte";
 import type { Card, CardWords, ChanceOf, ColourUi, GameUi, OptionsUi, Page, SmallUi } from "./types";
 
 /**

@@ -314,6 +314,7 @@ export class Match<G extends GameTypes = Untyped> {
       game: table.game,
       tokens: this.tokens,
       title: table.seats.map((seat) => (seat.kind === "bot" ? "" : (seat.name ?? ""))),
+      bots: table.seats.flatMap(({ kind, name }) => (kind === "bot" ? [name ?? ""] : [])),
       stage: table.stage,
       turn: this.due.length > 0,
       seats: this.seats,

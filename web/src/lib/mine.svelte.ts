@@ -14,8 +14,9 @@ export interface Mine {
   saw?: Witness;
   /** what the table told about the dice that cannot be true, with what this browser can show for it */
   deceits?: Deceit[];
-  /** what the list shows */
+  /** what the list shows: who sits where, "" for a bot; and the bots, as the table calls them */
   title: string[];
+  bots?: string[];
   scores?: number[];
   /** the seats that this browser plays, and whether somebody is still to sit down */
   seats?: number[];

@@ -89,6 +89,7 @@ function enter({ match, host, invite, tokens, commit }: Opened, game: string, ch
     seats,
     saw: { commit, nonces },
     title: chairs.map(({ kind, name }) => (kind === "bot" ? "" : name)),
+    bots: chairs.flatMap(({ kind, bot }) => (kind === "bot" ? [bot] : [])),
   });
   route.go(`/play/${match}`);
 }

@@ -1,4 +1,4 @@
-import { calledBot } from "$/games/cast";
+import { calledBot } from "$/games/cast.svelte";
 import type { GameTypes } from "$/games/types";
 import type { Match } from "$/lib/match.svelte";
 import type { SeatView } from "$/lib/wire";

@@ -74,7 +74,7 @@ const words: Words = {
     cannot: "Die Partie konnte nicht angelegt werden.",
     learnFirst: "Neu hier? Eine geführte Runde dauert zwei Minuten.",
     seats: "Wer spielt",
-    kind: { me: "Ich", device: "Dieses Gerät", invited: "Mit Link", bot: "Bot" },
+    kind: { me: "Ich", device: "Hier", invited: "Mit Link", bot: "Bot" },
     options: "Regeln und Optionen",
   },
   join: {
@@ -261,6 +261,7 @@ const words: Words = {
     title: "Einem Spiel zusehen",
     lead: "Spiele, bei denen andere zusehen dürfen.",
     none: "Gerade spielt niemand öffentlich.",
+    free: (n) => (n === 1 ? "ein freier Platz" : `${n} freie Plätze`),
     go: "Zusehen",
     refresh: "Aktualisieren",
   },

@@ -259,6 +259,7 @@ const words = {
     title: "Watch a game",
     lead: "Games whose players let others watch.",
     none: "Nobody is playing in public right now.",
+    free: (n: number) => (n === 1 ? "a free seat" : `${n} free seats`),
     go: "Watch",
     refresh: "Refresh",
   },

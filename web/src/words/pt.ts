@@ -74,7 +74,7 @@ const words: Words = {
     cannot: "Não foi possível criar esta partida.",
     learnFirst: "Primeira vez? Uma ronda guiada demora dois minutos.",
     seats: "Quem joga",
-    kind: { me: "Eu", device: "Este dispositivo", invited: "Com um link", bot: "Robô" },
+    kind: { me: "Eu", device: "Aqui", invited: "Com um link", bot: "Robô" },
     options: "Regras e opções",
   },
   join: {
@@ -261,6 +261,7 @@ const words: Words = {
     title: "Assistir a um jogo",
     lead: "Jogos a que se pode assistir.",
     none: "Neste momento ninguém joga em público.",
+    free: (n) => (n === 1 ? "um lugar livre" : `${n} lugares livres`),
     go: "Assistir",
     refresh: "Atualizar",
   },

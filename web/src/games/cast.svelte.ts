@@ -4,14 +4,15 @@ import type { Cast, Character } from "./types";
 
 /** Who plays for the bots of each game, found in its folder and fetched when somebody is about to meet them. */
 const casts = import.meta.glob<Cast>("./*/cast.ts", { import: "default" });
-const met: Record<string, Cast> = {};
+/** Whoever was fetched; names that are shown already change when they are. */
+let met: Record<string, Cast> = $state.raw({});
 let echo: Character | undefined;
 
 /** A game without characters has none, and its bots go by their names. */
 export async function loadCast(game: string): Promise<void> {
   const [cast, { ECHO }] = await Promise.all([casts[`./${game}/cast.ts`]?.(), import("./echo")]);
-  met[game] = cast ?? {};
   echo = ECHO;
+  met = { ...met, [game]: cast ?? {} };
 }
 
 /** Who plays for a bot, once the cast was fetched; undefined for one without a character. */
