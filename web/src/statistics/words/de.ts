@@ -10,7 +10,7 @@ const words: Words = {
   won: "gewonnen",
   drawn: "unentschieden",
   lost: "verloren",
-  several: "mehrere",
+  several: "mehrere zugleich",
   luck: "Glück",
   luckNote: (n) => `Punkte der Chance, ${n === 1 ? "letztes Spiel" : `letzte ${n} Spiele`}`,
   luckSays: (mean, even, good) =>
@@ -18,7 +18,9 @@ const words: Words = {
       ? `${mean} je Spiel: ausgeglichen, wie Würfel sind.`
       : `${mean} je Spiel: ${good ? "mehr" : "weniger"} Glück als üblich, und das bleibt nicht so.`,
   errors: "Fehler",
-  errorsNote: "verschenkte Punkte",
+  errorsNote: (line) => `verschenkte Punkte${line ? ", Linie: Mittel aus sechs" : ""}`,
+  earlier: "früher",
+  lastGame: "letztes Spiel",
   errorsSay: (before, now, better) =>
     `Von ${before} auf ${now} je Spiel: ${better ? "Du wirst besser." : "Sieh dir deine Analysen an."}`,
   errorsMean: (mean) => `${mean} Punkte je Spiel.`,
@@ -29,7 +31,7 @@ const words: Words = {
   diceFew: (enough) => `Zu wenige, um etwas über sie zu sagen: Sieh nach ${enough} Würfen wieder nach.`,
   diceFair: "Alle liegen, wo faire Würfel liegen.",
   diceStray: (value, times, expected, half, strays, of) =>
-    `Die ${value} kam ${times}-mal, zu erwarten ${expected} ± ${half}: ${strays} von ${of} weichen ab; bei fairen Würfeln eine von zwanzig.`,
+    `Die ${value} kam ${times}-mal, zu erwarten ${expected} ± ${half}: ${strays === 1 ? `eine von ${of} weicht` : `${strays} von ${of} weichen`} ab; bei fairen Würfeln eine von zwanzig.`,
   table: "An diesem Tisch",
   tableNote: "gewonnen : verloren, zeilenweise",
   all: "Alle",

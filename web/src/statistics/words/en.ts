@@ -8,7 +8,7 @@ const words = {
   won: "won",
   drawn: "drawn",
   lost: "lost",
-  several: "several",
+  several: "several at once",
   luck: "Luck",
   luckNote: (n: number) => `points of chance, ${n === 1 ? "last game" : `last ${n} games`}`,
   luckSays: (mean: string, even: boolean, good: boolean) =>
@@ -16,7 +16,9 @@ const words = {
       ? `${mean} a game: about even, as dice are.`
       : `${mean} a game: ${good ? "more luck" : "less luck"} than usual, and it will not stay so.`,
   errors: "Errors",
-  errorsNote: "points given away",
+  errorsNote: (line: boolean) => `points given away${line ? ", line: mean of six" : ""}`,
+  earlier: "earlier",
+  lastGame: "last game",
   errorsSay: (before: string, now: string, better: boolean) =>
     `From ${before} to ${now} a game: ${better ? "you get better." : "have a look at your reviews."}`,
   errorsMean: (mean: string) => `${mean} points a game.`,
@@ -27,7 +29,7 @@ const words = {
   diceFew: (enough: number) => `Too few to say anything about them: have a look again after ${enough} rolls.`,
   diceFair: "All of them lie where fair dice lie.",
   diceStray: (value: number, times: number, expected: string, half: string, strays: number, of: number) =>
-    `The ${value} came ${times} times, ${expected} ± ${half} expected: ${strays} of ${of} stray; with fair dice one in twenty does.`,
+    `The ${value} came ${times} times, ${expected} ± ${half} expected: ${strays} of ${of} ${strays === 1 ? "strays" : "stray"}; with fair dice one in twenty does.`,
   table: "At this table",
   tableNote: "won : lost, read across",
   all: "All",
