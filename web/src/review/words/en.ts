@@ -22,7 +22,8 @@ const words = {
   othersAhead: "the others ahead",
   yourErrors: "Your errors",
   errorsOf: (other: string) => `Errors of ${other}`,
-  unexplained: "Unexplained",
+  /** these two stand in narrow columns on a phone, and may be broken */
+  unexplained: "Unex\u00adplained",
   result: "Result",
   marked: "Marked decisions",
   noMarks: "No decision cost 2 points or more.",

@@ -286,9 +286,9 @@ ADVICE: Mapping[str, Text] = {
         "pt": "Antes de passar duas vezes, procura um campo livre: até uma má peça é muitas vezes melhor.",
     },
     "stack": {
-        "en": "When your own rightmost stone comes up again, think of stacking: two stones are safe for good.",
-        "de": "Kommt dein rechtester Stein noch einmal, denk ans Stapeln: Zwei Steine sind für immer sicher.",
-        "pt": "Quando a tua peça mais à direita volta a sair, pensa em empilhar: duas peças ficam seguras.",
+        "en": "When the number of your rightmost stone comes again, think of stacking: two stones are safe for good.",
+        "de": "Fällt die Zahl deines rechtesten Steins wieder, denk ans Stapeln: Zwei Steine sind für immer sicher.",
+        "pt": "Quando volta a sair o número da tua peça mais à direita, pensa em empilhar: duas peças ficam seguras.",
     },
     "threat": {
         "en": "Before you put a stone in front, ask which sums can take it: 6, 7 and 8 come most often.",
