@@ -14,7 +14,7 @@ const words: Words = {
   ahead: "Deine Chance nach jeder:",
   answer: "deine Antwort",
   days: (n) => (n === 1 ? "1 Tag in Folge" : `${n} Tage in Folge`),
-  last: (n) => `Deine letzten ${n} Stellungen`,
+  last: (n) => (n === 1 ? "Deine letzte Stellung" : `Deine letzten ${n} Stellungen`),
   kinds: (best, close, missed) => `beste ${best}, knapp ${close}, verfehlt ${missed}`,
   ownNone: "Fehler aus deinen Spielen warten hier, sobald du eine Analyse angesehen hast.",
   shipped: "Stellung der Sammlung",

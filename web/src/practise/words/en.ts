@@ -12,7 +12,7 @@ const words = {
   ahead: "Your chance after each:",
   answer: "your answer",
   days: (n: number) => (n === 1 ? "1 day in a row" : `${n} days in a row`),
-  last: (n: number) => `Your last ${n} positions`,
+  last: (n: number) => (n === 1 ? "Your last position" : `Your last ${n} positions`),
   kinds: (best: number, close: number, missed: number) => `best ${best}, close ${close}, missed ${missed}`,
   ownNone: "Mistakes from your own games will wait here once you have looked at a review.",
   shipped: "Position of the set",

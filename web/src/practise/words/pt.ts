@@ -14,7 +14,7 @@ const words: Words = {
   ahead: "A tua probabilidade depois de cada uma:",
   answer: "a tua resposta",
   days: (n) => (n === 1 ? "1 dia seguido" : `${n} dias seguidos`),
-  last: (n) => `As tuas últimas ${n} posições`,
+  last: (n) => (n === 1 ? "A tua última posição" : `As tuas últimas ${n} posições`),
   kinds: (best, close, missed) => `melhores ${best}, quase ${close}, falhadas ${missed}`,
   ownNone: "Os erros dos teus jogos esperam aqui depois de veres uma análise.",
   shipped: "Posição da coleção",
