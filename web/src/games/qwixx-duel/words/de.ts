@@ -27,6 +27,7 @@ const words: Words = {
   sideBySide: "Nebeneinander",
   faceToFace: "Gegenüber",
   misthrows: "Fehlwürfe",
+  misHead: "Fehlwürfe",
   misthrowsOf: (n, of) => `Fehlwürfe: ${n} von ${of}`,
   misCost: (points) => `je ${signed(points)}`,
   misShort: (points) => `Fehlwürfe ${signed(points)}`,

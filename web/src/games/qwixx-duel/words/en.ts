@@ -27,6 +27,8 @@ const words = {
   sideBySide: "Side by side",
   faceToFace: "Face to face",
   misthrows: "Misthrows",
+  /** above a column that is as wide as a stone */
+  misHead: "Misthrows",
   misthrowsOf: (n: number, of: number) => `Misthrows: ${n} of ${of}`,
   misCost: (points: number) => `${signed(points)} each`,
   misShort: (points: number) => `Misthrows ${signed(points)}`,

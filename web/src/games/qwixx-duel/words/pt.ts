@@ -29,6 +29,7 @@ const words: Words = {
   sideBySide: "Lado a lado",
   faceToFace: "Frente a frente",
   misthrows: "Jogadas falhadas",
+  misHead: "Falhadas",
   misthrowsOf: (n, of) => `Jogadas falhadas: ${n} de ${of}`,
   misCost: (points) => `${signed(points)} cada`,
   misShort: (points) => `Falhadas ${signed(points)}`,
