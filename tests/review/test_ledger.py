@@ -125,7 +125,8 @@ def test_accounts_of_several_add_up_whatever_shifts(
     [
         ((-0.10, -0.02, -0.30), "Ben played best.", "Ben played best."),
         ((-0.02, -0.10, -0.30), "You played best.", "Ada played best."),
-        ((-0.02, -0.03, -0.30), "Ada and Ben played best.", "Ada and Ben played best."),
+        ((-0.02, -0.03, -0.30), "You and Ben played best.", "Ada and Ben played best."),
+        ((-0.30, -0.03, -0.02), "Ben and Cem played best.", "Ben and Cem played best."),
         ((-0.02, -0.03, -0.04), "All played about equally well.", "All played about equally well."),
     ],
 )

@@ -41,6 +41,12 @@ _BEST_SEVERAL: Text = {
     "de": "{name} haben am besten gespielt.",
     "pt": "{name} foram quem jogou melhor.",
 }
+_BEST_WITH_YOU: Text = {
+    "en": "{name} played best.",
+    "de": "{name} habt am besten gespielt.",
+    "pt": "{name} foram quem jogou melhor.",
+}
+_YOU: Text = {"en": "You", "de": "Du", "pt": "Tu"}
 _AND: Text = {"en": " and ", "de": " und ", "pt": " e "}
 _ALL_ALIKE: Text = {
     "en": "All played about equally well.",
@@ -104,7 +110,11 @@ def headline(
     else:
         told = _BEST_NAMED if len(best) == 1 else _BEST_SEVERAL
         named = _with_names(told if many else _BETTER_NAMED, [names[each] for each in best])
-        first = named if best != [seat] else _BEST if many else _BETTER
+        first = named
+        if best == [seat]:
+            first = _BEST if many else _BETTER
+        elif seat in best:
+            first = _with_names(_BEST_WITH_YOU, [_YOU, *(names[each] for each in best if each != seat)])
     return Told(_joined(first, second), _joined(named, second))
 
 
@@ -134,11 +144,14 @@ def _second(
     return {language: said.format(turn=when[language]) for language, said in text.items()}
 
 
-def _with_names(text: Text, names: Sequence[str]) -> Text:
+def _with_names(text: Text, names: Sequence[str | Text]) -> Text:
     """A sentence about one or several, whose names are listed as each language lists them."""
-    *others, last = names
-    listed = {language: _AND[language].join([", ".join(others), last] if others else [last]) for language in LANGUAGES}
-    return {language: said.format(name=listed[language]) for language, said in text.items()}
+    return {language: said.format(name=_listed(names, language)) for language, said in text.items()}
+
+
+def _listed(names: Sequence[str | Text], language: str) -> str:
+    *others, last = (name if isinstance(name, str) else name[language] for name in names)
+    return _AND[language].join([", ".join(others), last] if others else [last])
 
 
 def _joined(first: Text, second: Text) -> Text:
