@@ -88,6 +88,11 @@ class Settings {
     return this.calm || this.still;
   }
 
+  /** How dates are written: our English is British. */
+  get dates(): string {
+    return this.language === "en" ? "en-GB" : this.language;
+  }
+
   keep(change: Partial<Kept>): void {
     Object.assign(this, change);
     const { language, theme, sound, calm, hints, notices, typed, bots, confirms, rolls, passes, facing, name } = this;
