@@ -29,6 +29,7 @@ from knobel.games.doppel_x.state import State
 from knobel.games.doppel_x.study.hands import Pulling, aim_of
 from knobel.review import Review
 from knobel.review.shapes import DecisionMoment, RollMoment
+from knobel.server.http.statistics import summarise
 from tests.review.test_ledger import assert_adds_up
 
 RECORD = Path(__file__).parent / "reviewed" / "three-bots.jsonl"
@@ -253,3 +254,17 @@ def test_who_gives_up_before_the_opening_leaves_it_to_the_others() -> None:
     left: list[Event] = [Forfeit(0, "resign"), Forfeit(1, "time")]
     assert [player.result for player in reviewed(header, left).players] == [0.0, 0.0, 1.0]
     assert reviewed(header, left[:1]).players[0].result == 0.0
+
+
+def test_statistics_know_the_luck_and_the_errors_of_everybody() -> None:
+    record = RECORD.read_bytes()
+    review = BoxReviewer().review(io.BytesIO(record))
+    told = summarise(record, reviewed=True)
+    assert told is not None
+    assert told.luck == [player.luck for player in review.players]
+    assert told.errors == [player.errors for player in review.players]
+    assert told.facts is not None
+    assert all(told.facts)
+    quick = summarise(record, reviewed=False)  # who won is all that the table's own list needs
+    assert quick is not None
+    assert (quick.luck, quick.results) == (None, told.results)

@@ -3,6 +3,7 @@
 All of it follows from the stored matches; nothing is kept beside them but in memory, and nothing leaves the server.
 """
 
+import asyncio
 import io
 from collections import Counter, OrderedDict
 from typing import Annotated, Any
@@ -28,6 +29,7 @@ WITHIN = 20.0  #: seconds that a worker may take over a match
 MOST_MINE = 60  #: matches that a browser remembers
 MOST_TABLE = 120  #: newest matches of the table that are looked at
 MOST_KEPT = 2000  #: summaries in memory
+AT_ONCE = 4  #: matches that workers are asked about at a time
 MOST_NAMES = 8  #: people in the table of who wins against whom
 
 
@@ -99,7 +101,7 @@ class Summary(msgspec.Struct, frozen=True):
     rolls: dict[int, int]
 
 
-def summarise(record: bytes) -> Summary | None:
+def summarise(record: bytes, reviewed: bool) -> Summary | None:
     """The summary of a record; None if it is not over. For a worker. Raises Malformed, Illegal."""
     stream = io.BytesIO(record)
     header, more = read_header(stream)
@@ -115,7 +117,7 @@ def summarise(record: bytes) -> Summary | None:
         return None
     drawn = outcome.winner is None
     bots = more.get("bots")
-    review = reviewer.review(io.BytesIO(record)) if reviewer is not None and seats == 2 else None
+    review = reviewer.review(io.BytesIO(record)) if reviewer is not None and reviewed else None
     return Summary(
         game=header.game,
         names=[shown_name(name) for name in header.seats],
@@ -132,30 +134,35 @@ class Summaries:
     """Summaries of finished matches with the hashes of their seats' tokens; the longest unused go first."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self._kept: OrderedDict[str, tuple[Summary | None, list[str]]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, bool], tuple[Summary | None, list[str]]] = OrderedDict()
         self._most = most
+        self._asking = asyncio.Semaphore(AT_ONCE)
 
-    async def of(self, rooms: Rooms, match: str) -> tuple[Summary | None, list[str]]:
-        """A match's summary, None if there is none, and what opens its seats. Raises LogError, TooBusy."""
-        if match in self._kept:
-            self._kept.move_to_end(match)
-            return self._kept[match]
-        found = await self._read(rooms, match)
+    async def of(self, rooms: Rooms, match: str, *, reviewed: bool) -> tuple[Summary | None, list[str]]:
+        """A match's summary, None if there is none, and what opens its seats; luck and errors only where they are
+        asked for, as they take the longest. Raises LogError, TooBusy."""
+        for key in ((match, True), (match, reviewed)):
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        async with self._asking:
+            found = await self._read(rooms, match, reviewed)
         if found is None:
             return None, []
-        self._kept[match] = found
+        self._kept[match, reviewed] = found
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return found
 
-    async def _read(self, rooms: Rooms, match: str) -> tuple[Summary | None, list[str]] | None:
+    async def _read(self, rooms: Rooms, match: str, reviewed: bool) -> tuple[Summary | None, list[str]] | None:
         row = await rooms.log.match(match)
         if row is None or row.status != "finished" or row.aside is not None:
             return None
         try:
             table = await restore(await rooms.log.read(match))
             record = await record_of(table)
-            summary = await rooms.workers.run(summarise, record, seconds=WITHIN, tries=1, patience=3 * WITHIN)
+            work = rooms.workers.run(summarise, record, reviewed, seconds=WITHIN, tries=1, patience=3 * WITHIN)
+            summary = await work
         except (Malformed, msgspec.DecodeError):
             return None, []  # whatever is wrong with it, the others count
         return summary, [seat.token for seat in table.seats]
@@ -168,8 +175,8 @@ async def statistics(data: MyGames, state: State) -> Statistics:
     summaries: Summaries = state.summaries
     played: list[Played] = []
     rolls: Counter[int] = Counter()
-    for seat in data.seats:
-        summary, tokens = await summaries.of(rooms, seat.match)
+    found = await asyncio.gather(*(summaries.of(rooms, seat.match, reviewed=True) for seat in data.seats))
+    for seat, (summary, tokens) in zip(data.seats, found, strict=True):
         mine = next((number for number, token in enumerate(tokens) if opens(seat.token, token)), None)
         if summary is None or mine is None or summary.game != data.game:
             continue
@@ -216,7 +223,7 @@ async def _versus(summaries: Summaries, rooms: Rooms, log: Log, game: str) -> li
         if row.game != game:
             continue
         try:
-            summary, _ = await summaries.of(rooms, row.id)
+            summary, _ = await summaries.of(rooms, row.id, reviewed=False)
         except WorkFailed:
             break  # the rest another time
         if summary is None or len(summary.names) != 2 or any(summary.bots):
