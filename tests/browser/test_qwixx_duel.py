@@ -65,7 +65,7 @@ def test_two_browsers_over_an_invitation_with_a_reload_and_a_watcher(new_page: N
     watcher = new_page()
     watcher.goto("/watch")
     watcher.locator("article", has_text="Ada · Ben").get_by_role("link", name="Watch").click()
-    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    expect(watcher.get_by_text("You are watching").filter(visible=True)).to_be_visible()
 
     def round_of_turns(acts: int) -> None:
         done = 0
