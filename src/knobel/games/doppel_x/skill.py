@@ -28,11 +28,11 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 LEVELS = (
-    Skill(18.0, 0.40, knows=0.0, foresight=0.0, company=0.0, wavers=9.0),
-    Skill(9.5, 0.18, knows=0.3, foresight=0.0, company=0.0, wavers=2.0),
-    Skill(6.8, 0.12, knows=0.75, foresight=0.3, company=0.0, wavers=1.0),
-    Skill(4.8, 0.075, knows=0.95, foresight=0.5, company=0.2, wavers=0.5),
-    Skill(2.2, 0.03, knows=1.0, foresight=0.7, company=0.4, wavers=0.0),
+    Skill(19.0, 0.42, knows=0.0, foresight=0.0, company=0.0, wavers=9.0),
+    Skill(9.2, 0.17, knows=0.35, foresight=0.0, company=0.0, wavers=2.0),
+    Skill(7.2, 0.13, knows=0.7, foresight=0.3, company=0.0, wavers=1.0),
+    Skill(5.6, 0.095, knows=0.9, foresight=0.5, company=0.1, wavers=0.6),
+    Skill(3.0, 0.04, knows=1.0, foresight=1.0, company=0.3, wavers=0.0),
 )
 #: Somebody who knows the box: whose throws tables are made for, and bets are judged by.
 AVERAGE = Skill(5.0, 0.08, knows=1.0, foresight=0.6, company=0.0, wavers=0.4)
