@@ -30,9 +30,9 @@ class Skill(msgspec.Struct, frozen=True):
 LEVELS = (
     Skill(19.0, 0.42, knows=0.0, foresight=0.0, company=0.0, wavers=9.0),
     Skill(9.2, 0.17, knows=0.35, foresight=0.0, company=0.0, wavers=2.0),
-    Skill(7.2, 0.13, knows=0.7, foresight=0.3, company=0.0, wavers=1.0),
-    Skill(5.6, 0.095, knows=0.9, foresight=0.5, company=0.1, wavers=0.6),
-    Skill(3.0, 0.04, knows=1.0, foresight=1.0, company=0.3, wavers=0.0),
+    Skill(8.0, 0.145, knows=0.65, foresight=0.3, company=0.0, wavers=0.7),
+    Skill(6.4, 0.11, knows=0.85, foresight=0.4, company=0.1, wavers=0.4),
+    Skill(3.0, 0.04, knows=1.0, foresight=0.8, company=0.3, wavers=0.0),
 )
 #: Somebody who knows the box: whose throws tables are made for, and bets are judged by.
 AVERAGE = Skill(5.0, 0.08, knows=1.0, foresight=0.6, company=0.0, wavers=0.4)
@@ -42,7 +42,8 @@ def of_strength(strength: float) -> Skill:
     """A skill between two levels: everything about it lies between theirs."""
     low = min(int(strength), len(LEVELS) - 1)
     weaker, stronger = map(msgspec.structs.astuple, list(pairwise(LEVELS))[low - 1])
-    return Skill(*(one + (other - one) * (strength - low) for one, other in zip(weaker, stronger, strict=True)))
+    part = strength - low
+    return Skill(*(one * (1 - part) + other * part for one, other in zip(weaker, stronger, strict=True)))
 
 
 class Values:
