@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 export type Theme = "system" | "light" | "dark";
 
 /** How long bots take, in percent of what a person would. */
-export const HASTE = { now: 0, quick: 20, calm: 100 } as const;
+export const HASTE = { now: 0, quick: 15, calm: 100 } as const;
 
 interface Kept {
   language: Language | null;
