@@ -15,9 +15,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from knobel.arena import contest
-from knobel.arena.pool import WorkerLost, play_all
+from knobel.arena.pool import play_all
 from knobel.arena.series import Pair, Series, Task
 from knobel.cli.main import main
+from knobel.core.errors import WorkerLost
 from tests.arena.playing import DUEL, bad, sample
 
 USUAL = ["arena", DUEL, "--bot", "greedy", "--bot", "random", "--jobs", "1"]

@@ -1,15 +1,26 @@
-"""Many machines: a local Ray cluster plays the same series, training games and rollouts as one core does."""
+"""Many machines: a local Ray cluster finds the same as one core: series, training games, rollouts, studies, tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from knobel.cli.main import main
-from knobel.core.many import Spread, places
+from knobel.core.many import Spread, in_order, places
 
 # Ray is an extra that `make test` does not install, starting it takes many seconds, and it warns about itself.
 pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where Ray keeps the token of a cluster that it starts."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(home))
+        yield home
 
 
 def test_a_series_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,3 +68,28 @@ def test_rollouts_are_the_same(spread: Spread) -> None:
     work = [(number, 12, 1) for number in range(4)]
     with places() as here:
         assert sorted(here(judge_position, work)) == sorted(spread(judge_position, work))
+
+
+def test_a_study_finds_the_same_but_for_the_cpu(spread: Spread) -> None:
+    from knobel.games.doppel_x.study.run import study_board
+
+    found = []
+    with places() as here:
+        for where in (here, spread):
+            study = study_board("I", False, games=2, seed=1, spread=where, tell=lambda words: None)
+            found.append([(who, figure) for who, figure in study.all_figures if "CPU" not in figure.name])
+    assert found[0] == found[1]
+
+
+def test_tables_are_the_same(spread: Spread) -> None:
+    from knobel.games.doppel_x.board import load_board
+    from knobel.games.doppel_x.study.shooting import build_table
+
+    def table(where: Spread) -> Any:
+        def run(work: Any, tasks: Iterable[Any]) -> Iterator[Any]:
+            return in_order(where, work, ((task,) for task in tasks))
+
+        return build_table(load_board("III"), True, 1, 700, run, lambda done, of: None)
+
+    with places() as here:
+        assert np.array_equal(table(here), table(spread))

@@ -1,6 +1,10 @@
 """What a bot can do wrong. It costs the bot its game, and never the series."""
 
-from typing import Literal
+from typing import Any, Literal
+
+from knobel.core import Game
+from knobel.table.messages import Refused
+from knobel.table.sentences import in_words
 
 #: It ended or closed its output; it gave no answer in time; it said too much, or something without being asked;
 #: what it said is no message; it did what it may not do.
@@ -33,3 +37,9 @@ class Forfeited(Exception):
         super().__init__(seat, fault)
         self.seat = seat
         self.fault = fault
+
+
+def refused_by_the_table(refused: Refused, game: Game[Any]) -> BotFault:
+    """The fault of a bot whose act the table refused, with the table's sentence and the clause."""
+    clause = f" ({refused.clause})" if refused.clause else ""
+    return BotFault("illegal", f"the table refuses it: {in_words(refused, game)}{clause}")

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from knobel.arena.faults import BotFault, Forfeited
+from knobel.arena.faults import BotFault, Forfeited, refused_by_the_table
 from knobel.core import Plugin
 from knobel.table.driver import BotPlayer
 from knobel.table.messages import Refused
@@ -38,7 +38,7 @@ class InsidePlayer:
 
     def refused(self, seat: int, refusal: Refused) -> None:
         """It asked for what it may not do."""
-        raise Forfeited(seat, BotFault("illegal", f"the table refuses it: {refusal.clause or ''} {refusal.reason}"))
+        raise Forfeited(seat, refused_by_the_table(refusal, self._plugin.game))
 
     def finish(self, table: Table, scores: tuple[int, ...], winner: int | None) -> None:
         """It has seen it all."""

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from knobel.arena.faults import BotFault, Forfeited
+from knobel.arena.faults import BotFault, Forfeited, refused_by_the_table
 from knobel.arena.process import BotProcess
-from knobel.core import Act, Event, Malformed
+from knobel.core import Act, Event, Game, Malformed
 from knobel.core.bot import USUAL_PACE, take_time
 from knobel.core.depth import check_depth
 from knobel.core.names import shown_name
@@ -48,9 +48,9 @@ class OutsidePlayer:
 
     watchful = True
 
-    def __init__(self, command: str, ms: int) -> None:
+    def __init__(self, command: str, ms: int, game: Game[Any]) -> None:
         self.name = ""
-        self._command, self._ms = command, ms
+        self._command, self._ms, self._game = command, ms, game
         self._process: BotProcess | None = None
         self._told = 0
         self._rng = Random()
@@ -94,10 +94,7 @@ class OutsidePlayer:
 
     def refused(self, seat: int, refusal: Refused) -> None:
         """It asked for what it may not do."""
-        why = ", ".join(f"{name}: {value}" for name, value in refusal.facts.items())
-        clause = f"{refusal.clause}, " if refusal.clause else ""
-        words = f"the table refuses it: {clause}{refusal.reason}" + (f" ({why})" if why else "")
-        raise self._ended(seat, BotFault("illegal", words))
+        raise self._ended(seat, refused_by_the_table(refusal, self._game))
 
     def finish(self, table: Table, scores: tuple[int, ...], winner: int | None) -> None:
         """The game is over; a program that does not hear it any more will be started anew."""

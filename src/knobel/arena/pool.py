@@ -6,7 +6,7 @@ import sys
 import traceback
 from collections.abc import Generator, Iterable
 from contextlib import closing
-from itertools import islice
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -14,14 +14,10 @@ from types import FrameType
 
 from knobel.arena.ring import Ring
 from knobel.arena.series import Pair, Series, Task
-from knobel.core.many import places
+from knobel.core.cluster import Cluster
+from knobel.core.errors import WorkerLost
 
-CHUNK = 8  #: pairs that a machine of a cluster plays in one go
 PATIENCE = 5.0  #: seconds that a worker has to send its bots home
-
-
-class WorkerLost(Exception):
-    """A process that plays games has ended by itself, or met what should not be."""
 
 
 def play_all(series: Series, tasks: Iterable[Task], jobs: int, ray: str | None = None) -> Generator[Pair, None, None]:
@@ -43,11 +39,8 @@ def _play_here(series: Series, tasks: Iterable[Task]) -> Generator[Pair, None, N
 
 
 def _play_far(series: Series, tasks: Iterable[Task], address: str) -> Generator[Pair, None, None]:
-    left = iter(tasks)
-    chunks = iter(lambda: list(islice(left, CHUNK)), [])
-    with places(ray=address) as spread, closing(spread(play_some, ((series, chunk) for chunk in chunks))) as results:
-        for pairs in results:
-            yield from pairs
+    with closing(Cluster(address)) as cluster:
+        yield from cluster.batches(partial(play_some, series), tasks)
 
 
 def play_some(series: Series, tasks: list[Task]) -> list[Pair]:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import IO
 
 from knobel.arena.faults import BotFault
-from knobel.core.names import printable
+from knobel.printing import printable
 
 LONGEST_LINE = 1 << 16  #: bytes of an answer; no honest one has a hundredth of it
 KEPT = 2000  #: bytes of what it said last on its standard error

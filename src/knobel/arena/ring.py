@@ -105,7 +105,7 @@ class Ring:
         if (bot, seat) not in self._players:
             inside = is_inside(self._plugin, name)
             self._players[bot, seat] = (
-                InsidePlayer(self._plugin, name) if inside else OutsidePlayer(name, self._series.ms)
+                InsidePlayer(self._plugin, name) if inside else OutsidePlayer(name, self._series.ms, self._plugin.game)
             )
         return self._players[bot, seat]
 

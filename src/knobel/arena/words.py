@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from knobel.arena.result import Forfeits, Matchup, Result, Tested
-from knobel.core.names import printable
+from knobel.printing import printable
 
 _KINDS = {
     "crash": "crashed",

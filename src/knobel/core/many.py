@@ -3,18 +3,13 @@
 What comes out follows from the work alone; only the order in which it comes differs.
 """
 
-import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from typing import Any
 
-from knobel.core.errors import Malformed
-
-LOCAL = "local"  #: instead of an address: a cluster of this machine alone, started for the occasion
-PATIENCE = 5.0  #: seconds to wait at the door of a cluster
-STORE = 128 * 1024 * 1024  #: bytes that such a cluster keeps results in
+from knobel.core.cluster import Cluster
 
 #: Calls a function of a module with each of these arguments, wherever there is room; results come as they are ready.
 Spread = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], Generator[Any, None, None]]
@@ -24,8 +19,8 @@ Spread = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], Generator[Any
 def places(jobs: int = 1, ray: str | None = None, *, cpus: int | None = None) -> Iterator[Spread]:
     """So many processes here, or those of a cluster. Raises Malformed if there is no cluster."""
     if ray is not None:
-        with _cluster(ray, cpus) as spread:
-            yield spread
+        with closing(Cluster(ray, cpus)) as cluster:
+            yield cluster
     elif jobs == 1:
         yield _one_by_one
     else:
@@ -34,6 +29,23 @@ def places(jobs: int = 1, ray: str | None = None, *, cpus: int | None = None) ->
                 yield lambda function, arguments: _on_cores(pool, 2 * jobs, function, arguments)
             finally:
                 pool.shutdown(cancel_futures=True)
+
+
+def in_order(
+    spread: Spread, function: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]
+) -> Generator[Any, None, None]:
+    """The same, with results in the order of the arguments."""
+    waiting: dict[int, Any] = {}
+    following = 0
+    for number, result in spread(_numbered, ((number, function, given) for number, given in enumerate(arguments))):
+        waiting[number] = result
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
+
+
+def _numbered(number: int, function: Callable[..., Any], given: tuple[Any, ...]) -> tuple[int, Any]:
+    return number, function(*given)
 
 
 def _one_by_one(function: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Generator[Any, None, None]:
@@ -51,56 +63,3 @@ def _on_cores(
             ready, under_way = wait(under_way, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in ready)
     yield from (future.result() for future in wait(under_way).done)
-
-
-@contextmanager
-def _cluster(address: str, cpus: int | None) -> Iterator[Spread]:
-    try:
-        import ray
-    except ImportError:
-        raise Malformed("--ray needs Ray: pip install 'knobel[ray]', on every machine of the cluster") from None
-    if address not in (LOCAL, "auto"):
-        _knock(address)
-    try:
-        if address == LOCAL:
-            ray.init(num_cpus=cpus, object_store_memory=STORE, include_dashboard=False, log_to_driver=False)
-        else:
-            ray.init(address=address, log_to_driver=False)
-    except (ConnectionError, RuntimeError, ValueError) as fault:
-        raise Malformed(f"no Ray cluster answers at {address!r}: {fault}") from None
-    try:
-        yield _on_cluster
-    finally:
-        ray.shutdown()
-
-
-def _knock(address: str) -> None:
-    """Ray itself knocks for minutes. Raises Malformed if nobody answers."""
-    host, _, port = address.removeprefix("ray://").rpartition(":")
-    if not host or not port.isdigit() or not 0 < int(port) < 1 << 16:
-        raise Malformed(f"{address!r} is no address of a Ray cluster; write HOST:PORT, 'auto', or 'local' to start one")
-    try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
-    except OSError as fault:
-        raise Malformed(f"no Ray cluster answers at {address!r}: {fault}") from None
-
-
-def _on_cluster(function: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Generator[Any, None, None]:
-    """No more is under way than the cluster can take on. Close it to stop."""
-    import ray
-
-    remote = ray.remote(max_retries=2)(function)
-    room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    under_way: list[Any] = []
-    try:
-        for given in arguments:
-            under_way.append(remote.remote(*given))
-            if len(under_way) >= room:
-                ready, under_way = ray.wait(under_way)
-                yield from ray.get(ready)
-        while under_way:
-            ready, under_way = ray.wait(under_way)
-            yield from ray.get(ready)
-    finally:
-        for left in under_way:
-            ray.cancel(left, force=True)

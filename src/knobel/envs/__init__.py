@@ -6,6 +6,7 @@ PettingZoo modules are attributes, imported when they are asked for. docs/enviro
 
 from importlib import import_module
 from types import ModuleType
+from warnings import warn
 
 from knobel.envs.found import found
 
@@ -15,16 +16,21 @@ _INSTALL = "pip install 'knobel[envs]'"
 def _register() -> None:
     """Makes every id known to the libraries that are installed."""
     try:
+        import gymnasium
         from gymnasium.envs.registration import register, registry
     except ImportError:
         raise ImportError(f"environments need Gymnasium and PettingZoo: {_INSTALL}", name="gymnasium") from None
     for single in (single for environments in found() for single in environments.gymnasium):
-        if f"knobel/{single.id}" not in registry:
+        if f"knobel/{single.id}" in registry:
+            continue
+        try:
             register(
                 f"knobel/{single.id}",
                 entry_point=single.entry_point,
                 vector_entry_point=single.vector_entry_point,
             )
+        except gymnasium.error.Error as fault:  # an id of another package that Gymnasium does not take
+            warn(f"knobel/{single.id} cannot be registered: {fault}", RuntimeWarning, stacklevel=2)
     _register_with_pettingzoo()
 
 

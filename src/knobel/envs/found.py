@@ -5,6 +5,8 @@ from importlib.metadata import entry_points
 from warnings import warn
 
 from knobel.core.environments import Environments
+from knobel.core.errors import Malformed
+from knobel.core.installed import load, unusable
 
 
 @cache
@@ -12,13 +14,12 @@ def found() -> tuple[Environments, ...]:
     """Of all games that are installed; one that cannot be loaded is left out, and says so."""
     brought = []
     for point in sorted(entry_points(group="knobel.envs"), key=lambda point: point.name):
+        what = f"what {point.name!r} brings for knobel.envs"
         try:
-            environments = point.load()
-        except Exception as fault:  # a stranger's fault, whatever it is, stays with that game
-            warn(f"the environments of {point.name!r} cannot be loaded: {fault}", RuntimeWarning, stacklevel=2)
-            continue
-        if isinstance(environments, Environments):
+            environments = load(point, what)
+            if not isinstance(environments, Environments):
+                raise unusable(point, what, f"{point.value} is no Environments")
             brought.append(environments)
-        else:
-            warn(f"the entry point {point.name!r} names no Environments: {point.value}", RuntimeWarning, stacklevel=2)
+        except Malformed as fault:
+            warn(fault.message, RuntimeWarning, stacklevel=2)
     return tuple(brought)

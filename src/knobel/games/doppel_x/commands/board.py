@@ -7,8 +7,9 @@ What a board file looks like: docs/boards.md
 """
 
 import argparse
-import sys
 from pathlib import Path
+
+from knobel.printing import say
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -31,7 +32,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         return _draw(chosen.board, chosen.out, chosen.spinner)
     except (BoardError, OSError) as fault:
-        print(f"knobel board: {fault}", file=sys.stderr)
+        say(f"knobel board: {fault}", error=True)
         return 2
 
 
@@ -41,10 +42,10 @@ def _check(name: str) -> int:
     try:
         board = load_board(name)
     except BoardError as fault:
-        print(f"{name}: {fault}")
+        say(f"{name}: {fault}")
         return 1
     spinner = "a place for the spinner" if board.spinner else "no spinner"
-    print(f"{name}: good; {len(board.fields)} fields, {len(board.holes)} holes, {spinner}")
+    say(f"{name}: good; {len(board.fields)} fields, {len(board.holes)} holes, {spinner}")
     return 0
 
 
@@ -55,7 +56,7 @@ def _draw(name: str, out: str, spinner: bool) -> int:
     board = load_board(name)
     picture = draw_board(board, spinner=spinner and board.spinner is not None)
     if out == "-":
-        print(picture)
+        say(*picture.split("\n"))
     else:
         Path(out).write_text(picture, encoding="utf-8")
     return 0

@@ -9,6 +9,7 @@ examples:  knobel study doppel-x --games 20                      a quick look, s
            knobel study doppel-x --board IV --games 100 --plots plots
            knobel study doppel-x --board IV --spinner           only with the spinner
            knobel study doppel-x --tables --board mine.json     bots know this board then
+           knobel study doppel-x --ray 10.0.0.1:6379            on a Ray cluster, with the same numbers
 """
 
 import argparse
@@ -17,6 +18,9 @@ import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from knobel.counting import whole
+from knobel.printing import say, say_json, say_over
 
 if TYPE_CHECKING:
     from knobel.games.doppel_x.study.run import BoardStudy
@@ -32,7 +36,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--games",
-        type=_some,
+        type=whole(),
         default=100,
         metavar="N",
         help="games with 3, with 5 and with 8 players, in each box (default: %(default)s)",
@@ -43,12 +47,13 @@ def add_options(options: argparse.ArgumentParser) -> None:
         help="only with the spinner, or only without it (default: both, where a board has a place for it)",
     )
     options.add_argument("--seed", type=int, default=1, help="of hands, aims and dice (default: %(default)s)")
-    options.add_argument("--jobs", type=_some, default=os.cpu_count() or 1, help="processes (default: %(default)s)")
+    options.add_argument("--jobs", type=whole(), default=os.cpu_count() or 1, help="processes (default: %(default)s)")
+    options.add_argument("--ray", metavar="ADDRESS", help="work on a Ray cluster instead; 'local' starts one here")
     options.add_argument(
         "--tables", action="store_true", help="instead throw for the tables that bots aim and bet by, and keep them"
     )
     options.add_argument(
-        "--shots", type=_some, default=2400, metavar="N", help="throws of a table (default: %(default)s)"
+        "--shots", type=whole(), default=2400, metavar="N", help="throws of a table (default: %(default)s)"
     )
     options.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
     options.add_argument("--plots", metavar="DIR", type=Path, help="draw where dice end, and how long it takes")
@@ -56,17 +61,21 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Studies, tells, draws. 1 if a number is not what it should be, 2 if it cannot be studied."""
-    from knobel.core import Malformed
+    from knobel.core.errors import Malformed, WorkerLost
 
     try:
         return _run(chosen)
     except Malformed as fault:
-        print(f"knobel study: {fault}", file=sys.stderr)
-        return 2
+        say(f"knobel study: {fault}", error=True)
+    except WorkerLost as fault:
+        say(*f"knobel study: {fault}".splitlines(), error=True)
+    return 2
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    from knobel.core import Malformed
+    from knobel.core.errors import Malformed, WorkerLost
+    from knobel.core.many import places
+    from knobel.core.output import check_folder
     from knobel.games.doppel_x.board import BOARDS
     from knobel.games.doppel_x.study.run import boxes, study_board
 
@@ -76,19 +85,26 @@ def _run(chosen: argparse.Namespace) -> int:
         return build_tables(chosen)
     if other := [board for board in chosen.board or () if board not in BOARDS]:
         raise Malformed(f"--board takes I, II, III and IV, not {other[0]!r}; a file only with --tables")
+    if chosen.plots:
+        check_folder(chosen.plots, "--plots")
     told: list[BoardStudy] = []
     wanted = [box for box in boxes(chosen.board or list(BOARDS)) if chosen.spinner in (None, box[1])]
     if not wanted:
         raise Malformed(f"there is no place for the spinner on {', '.join(chosen.board)}: III and IV have one")
-    for board, spinner in wanted:
-        tell = _Progress(f"{board}{' with the spinner' if spinner else ''}")
-        study = study_board(board, spinner, games=chosen.games, seed=chosen.seed, jobs=chosen.jobs, tell=tell)
-        tell("")
-        told.append(study)
-        if not chosen.json:
-            _print(study)
-        if chosen.plots:
-            _draw(study, chosen.plots)
+    try:
+        with places(chosen.jobs, chosen.ray) as spread:
+            for board, spinner in wanted:
+                tell = _Progress(f"{board}{' with the spinner' if spinner else ''}")
+                study = study_board(board, spinner, games=chosen.games, seed=chosen.seed, spread=spread, tell=tell)
+                tell("")
+                told.append(study)
+                if not chosen.json:
+                    _print(study)
+                if chosen.plots:
+                    _draw(study, chosen.plots)
+    except WorkerLost as fault:
+        left = dict.fromkeys(board for board, _ in wanted[0 if chosen.json else len(told) :])
+        raise WorkerLost(f"{fault}\nTo go on: the same command with --board {' --board '.join(left)}") from None
     missed = sum(not figure.met for study in told for _, figure in study.all_figures)
     if chosen.json:
         import msgspec
@@ -104,17 +120,10 @@ def _run(chosen: argparse.Namespace) -> int:
             }
             for study in told
         ]
-        print(msgspec.json.encode({"games": chosen.games, "seed": chosen.seed, "boards": boards}).decode())
+        say_json({"games": chosen.games, "seed": chosen.seed, "boards": boards})
     else:
-        print(f"{missed} numbers are not what they should be" if missed else "every number is what it should be")
+        say(f"{missed} numbers are not what they should be" if missed else "every number is what it should be")
     return 1 if missed else 0
-
-
-def _some(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be 1 or more")
-    return number
 
 
 class _Progress:
@@ -126,27 +135,26 @@ class _Progress:
 
     def __call__(self, what: str) -> None:
         if sys.stderr.isatty():
-            print(f"\r\x1b[K{what and f'{self._name}: {what}'}", end="", file=sys.stderr, flush=True)
+            say_over(what and f"{self._name}: {what}")
         elif what and time.monotonic() - self._told >= SELDOM:
             self._told = time.monotonic()
-            print(f"{self._name}: {what}", file=sys.stderr, flush=True)
+            say(f"{self._name}: {what}", error=True)
 
 
 def _print(study: "BoardStudy") -> None:
     throws = sum(len(game.throws) for game in study.games)
-    print(f"Board {study.name}: {len(study.games)} games, {throws} throws")
+    say(f"Board {study.name}: {len(study.games)} games, {throws} throws")
     for who, figure in study.all_figures:
         value = f"{figure.value:.3g}" + (f" ± {figure.error:.2g}" if figure.error else "") + f" {figure.unit}"
         mark = "met" if figure.met else "MISSED"
-        print(f"  {figure.name:<52}{who:<11}{value.rstrip():>14}   {figure.target:<13} {mark}")
-    print(flush=True)
+        say(f"  {figure.name:<52}{who:<11}{value.rstrip():>14}   {figure.target:<13} {mark}")
+    say("")
 
 
 def _draw(study: "BoardStudy", folder: Path) -> None:
     from knobel.games.doppel_x.board import load_board
     from knobel.games.doppel_x.study.plots import heat_map, histogram
 
-    folder.mkdir(parents=True, exist_ok=True)
     stem = f"{study.board}{'-spinner' if study.spinner else ''}"
     throws = [thrown for game in study.games for thrown in game.throws]
     ends = [end for thrown in throws for end in thrown.ends]

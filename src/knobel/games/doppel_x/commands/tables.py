@@ -4,52 +4,85 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from knobel.printing import say, say_over
+
+if TYPE_CHECKING:
+    from knobel.games.doppel_x.board import Board
+    from knobel.games.doppel_x.shots import Rows
 
 MOST_SHOTS = 8000
 
 
 def build_tables(chosen: argparse.Namespace) -> int:
-    """Throws, tells how far it is, and keeps the tables where the bots look for them. Raises Malformed."""
-    from knobel.core import Malformed
-    from knobel.games.doppel_x.board import BOARDS, BoardError, load_board
-    from knobel.games.doppel_x.shots import keep, kept_file, pack, shipped_file
-    from knobel.games.doppel_x.simulation.feel import BUILD
+    """Throws, tells how far it is, and keeps the tables where the bots look for them. Raises Malformed, WorkerLost.
+
+    They are kept after the last throw: tables of ours are part of what the machines of a cluster must have in common.
+    """
+    from knobel.core.errors import Malformed, WorkerLost
+    from knobel.core.many import in_order, places
     from knobel.games.doppel_x.study.shooting import build_table
 
     if chosen.shots > MOST_SHOTS:
         raise Malformed(f"--shots takes {MOST_SHOTS} at most; more make no bot better")
-    for name in chosen.board or BOARDS:
+    wanted = _wanted(chosen.board)
+    built: list[tuple[str, Board, bool, Rows]] = []
+    try:
+        with places(chosen.jobs, chosen.ray) as spread:
+
+            def run(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
+                return in_order(spread, work, ((task,) for task in tasks))
+
+            for name, board, spinner in wanted:
+                tell = _Progress(_called(board, spinner))
+                rows = build_table(board, spinner, chosen.seed, chosen.shots, run, tell)
+                built.append((name, board, spinner, rows))
+    except WorkerLost as fault:
+        left = dict.fromkeys(name for name, *_ in wanted[len(built) :])
+        raise WorkerLost(f"{fault}\nTo go on: the same command with --board {' --board '.join(left)}") from None
+    finally:
+        _write("")
+        for name, board, spinner, rows in built:
+            _keep(name, board, spinner, rows)
+    return 0
+
+
+def _wanted(names: list[str] | None) -> "list[tuple[str, Board, bool]]":
+    from knobel.core.errors import Malformed
+    from knobel.core.output import check_folder
+    from knobel.games.doppel_x.board import BOARDS, BoardError, load_board
+    from knobel.games.doppel_x.shots import kept_file, shipped_file
+
+    wanted = []
+    for name in names or BOARDS:
         try:
             board = load_board(name)
         except (BoardError, OSError) as fault:
             raise Malformed(f"{name!r} is no board: {fault}") from None
-        for spinner in (False, True) if board.spinner else (False,):
-            called = f"{board.name.en}{' with the spinner' if spinner else ''}"
-            with ProcessPoolExecutor(chosen.jobs) as pool:
-                started = time.monotonic()
+        place = shipped_file(name, False) if name in BOARDS else kept_file(board, False)
+        check_folder(place.parent, "KNOBEL_DATA")
+        wanted += [(name, board, spinner) for spinner in ((False, True) if board.spinner else (False,))]
+    return wanted
 
-                def run(
-                    work: Callable[[Any], Any], tasks: Iterable[Any], pool: ProcessPoolExecutor = pool
-                ) -> Iterator[Any]:
-                    return pool.map(work, tasks)
 
-                def tell(done: int, of: int, called: str = called, started: float = started) -> None:
-                    left = (time.monotonic() - started) * (of - done) / done
-                    _progress(f"{called}: {done} of {of} throws, {left:.0f} s left")
+def _keep(name: str, board: "Board", spinner: bool, rows: "Rows") -> None:
+    from knobel.games.doppel_x.board import BOARDS
+    from knobel.games.doppel_x.shots import keep, kept_file, pack, shipped_file
+    from knobel.games.doppel_x.simulation.feel import BUILD
 
-                rows = build_table(board, spinner, chosen.seed, chosen.shots, run, tell)
-            file = shipped_file(name, spinner) if name in BOARDS else kept_file(board, spinner)
-            if name in BOARDS:
-                file.parent.mkdir(exist_ok=True)
-                file.write_bytes(pack(rows, BUILD))
-            else:
-                keep(file, rows, BUILD)
-            _progress("")
-            print(f"{called}: {len(rows)} throws, {_size(file)}", flush=True)
-    return 0
+    if name in BOARDS:
+        file = shipped_file(name, spinner)
+        file.write_bytes(pack(rows, BUILD))
+    else:
+        file = kept_file(board, spinner)
+        keep(file, rows, BUILD)
+    say(f"{_called(board, spinner)}: {len(rows)} throws, {_size(file)}")
+
+
+def _called(board: "Board", spinner: bool) -> str:
+    return f"{board.name.en}{' with the spinner' if spinner else ''}"
 
 
 def _size(file: Path) -> str:
@@ -60,8 +93,19 @@ def _size(file: Path) -> str:
     )
 
 
-def _progress(words: str) -> None:
+class _Progress:
+    """How far a table is."""
+
+    def __init__(self, called: str) -> None:
+        self._called, self._started = called, time.monotonic()
+
+    def __call__(self, done: int, of: int) -> None:
+        left = (time.monotonic() - self._started) * (of - done) / done
+        _write(f"{self._called}: {done} of {of} throws, {left:.0f} s left")
+
+
+def _write(words: str) -> None:
     if sys.stderr.isatty():
-        print(f"\r\x1b[K{words}", end="", file=sys.stderr, flush=True)
+        say_over(words)
     elif words:
-        print(words, file=sys.stderr, flush=True)
+        say(words, error=True)

@@ -7,9 +7,10 @@ example:  knobel throw --board III --spinner --speed 1.6 --lying 5 --seed 7 --ou
 """
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
+
+from knobel.printing import say, say_json
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -37,18 +38,19 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Throws, tells, draws."""
+    from knobel.core import Malformed
+
     try:
         return _throw(chosen)
-    except (ValueError, OSError) as fault:  # bad boards and throws are ValueErrors that say what to change
-        print(f"knobel throw: {fault}", file=sys.stderr)
+    except (ValueError, OSError, Malformed) as fault:  # bad boards and throws are ValueErrors that say what to change
+        say(f"knobel throw: {fault}", error=True)
         return 2
 
 
 def _throw(chosen: argparse.Namespace) -> int:
     import random
 
-    import msgspec
-
+    from knobel.core.output import check_file
     from knobel.games.doppel_x.board import load_board
     from knobel.games.doppel_x.drawing import draw_throw
     from knobel.games.doppel_x.events import Aim
@@ -59,6 +61,8 @@ def _throw(chosen: argparse.Namespace) -> int:
 
     if not 0 <= chosen.lying <= 7:
         raise ValueError(f"--lying must be 0 to 7, not {chosen.lying}")
+    if chosen.out and chosen.out != "-":
+        check_file(Path(chosen.out), "--out")
     board = load_board(chosen.board)
     aim = Aim(chosen.x, chosen.y, chosen.height, chosen.direction, chosen.speed, chosen.loft, chosen.spin)
     lying = some_lying(board, chosen.lying, random.Random(chosen.seed))
@@ -77,16 +81,16 @@ def _throw(chosen: argparse.Namespace) -> int:
             "foul": landing.fouls[0],
             "seconds": landing.trajectory.seconds,
         }
-        print(msgspec.json.encode(told).decode())
+        say_json(told)
     elif chosen.out != "-":
         for die, lies in dice.items():
-            print(f"{die:>8}  shows {lies['face']}, touches {' '.join(lies['fields'])}")
+            say(f"{die:>8}  shows {lies['face']}, touches {' '.join(lies['fields'])}")
         for die, way in landing.left.items():
-            print(f"{die:>8}  {'fell into a hole' if way == 'hole' else 'left the box'}")
+            say(f"{die:>8}  {'fell into a hole' if way == 'hole' else 'left the box'}")
         if landing.flung:
-            print(f"the spinner flung {', '.join(landing.flung)}")
+            say(f"the spinner flung {', '.join(landing.flung)}")
         if landing.fouls[0]:
-            print("the hand was over the rim (D7)")
+            say("the hand was over the rim (D7)")
     if chosen.out:
         picture = draw_throw(
             board,
@@ -98,7 +102,7 @@ def _throw(chosen: argparse.Namespace) -> int:
             spinner_angle=landing.spinner_angle,
         )
         if chosen.out == "-":
-            print(picture)
+            say(*picture.split("\n"))
         else:
             Path(chosen.out).write_text(picture, encoding="utf-8")
     return 0

@@ -6,6 +6,7 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
+from knobel.games.doppel_x.aim import nearest_aim
 from knobel.games.doppel_x.board import Board
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.pull import PULL, pulled
@@ -59,7 +60,8 @@ def aim_of(board: Board, pull: Pulling, error: Error | None = None, rng: Random 
         loft=loft,
     )
     if error is None or rng is None:
-        return aim
+        return nearest_aim(board, aim)
     aside = rng.gauss(0.0, math.sqrt(max(0.0, error.degrees**2 - HAND_DIRECTION**2)))
     slip = rng.gauss(0.0, math.sqrt(max(0.0, error.share**2 - HAND_SPEED**2)))
-    return replace(aim, direction=(aim.direction + aside) % 360.0, speed=aim.speed * max(0.5, 1.0 + slip))
+    missed = replace(aim, direction=(aim.direction + aside) % 360.0, speed=aim.speed * max(0.5, 1.0 + slip))
+    return nearest_aim(board, missed)

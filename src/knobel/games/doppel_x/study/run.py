@@ -1,17 +1,15 @@
-"""A whole study: aims are scouted for, games are played by several processes, and everything is counted."""
+"""A whole study: aims are scouted for, games are played at several places, and everything is counted."""
 
-import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import msgspec
 
+from knobel.core.many import Spread, in_order
 from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.study.aiming import Aiming, study_aiming
 from knobel.games.doppel_x.study.figures import Figure, board_figures, game_figures
 from knobel.games.doppel_x.study.games import Played, Setting, play
-from knobel.games.doppel_x.study.hands import Pulling
 from knobel.games.doppel_x.study.scouting import Trial, try_aim
 
 PLAYERS = (3, 5, 8)
@@ -47,29 +45,23 @@ def boxes(boards: Sequence[str]) -> list[tuple[str, bool]]:
     ]
 
 
-def study_board(board: str, spinner: bool, *, games: int, seed: int, jobs: int, tell: Progress) -> BoardStudy:
+def study_board(board: str, spinner: bool, *, games: int, seed: int, spread: Spread, tell: Progress) -> BoardStudy:
     """`games` games each with three, five and eight players; the same seed gives the same figures, but for the CPU."""
-    with ProcessPoolExecutor(jobs) as pool:
 
-        def run(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
-            listed = list(tasks)
-            return pool.map(work, listed, chunksize=max(1, len(listed) // (8 * jobs)))
+    def run(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
+        return in_order(spread, work, ((task,) for task in tasks))
 
-        tell("aims")
-        aiming = study_aiming(board, spinner, seed, max(4, min(60, 2 * games)), run)
-        played: list[Played] = []
-        for players in PLAYERS:
-            task = functools.partial(_play, Setting(board, spinner, players), aiming.aims)
-            for game in pool.map(task, range(seed, seed + games)):
-                played.append(game)
-                tell(f"{players} players, game {1 + (len(played) - 1) % games} of {games}")
-        again = Trial(board, spinner, aiming.aims[0], 5, f"again{seed}")
-        twice = [[thrown.ends for thrown in pool.submit(try_aim, again).result()] for _ in range(2)]
+    tell("aims")
+    aiming = study_aiming(board, spinner, seed, max(4, min(60, 2 * games)), run)
+    played: list[Played] = []
+    for players in PLAYERS:
+        setting = Setting(board, spinner, players)
+        for game in in_order(spread, play, ((setting, aiming.aims, number) for number in range(seed, seed + games))):
+            played.append(game)
+            tell(f"{players} players, game {1 + (len(played) - 1) % games} of {games}")
+    again = Trial(board, spinner, aiming.aims[0], 5, f"again{seed}")
+    twice = [[thrown.ends for thrown in throws] for throws in run(try_aim, [again, again])]
     figures = board_figures(aiming, played, spinner)
     figures.append(Figure("the same throw twice is the same", float(twice[0] == twice[1]), 1.0, 1.0))
     by_players = {n: game_figures([game for game in played if game.setting.players == n]) for n in PLAYERS}
     return BoardStudy(board, spinner, figures, by_players, aiming, played)
-
-
-def _play(setting: Setting, aims: Sequence[Pulling], seed: int) -> Played:
-    return play(setting, aims, seed)

@@ -11,10 +11,12 @@ examples:  knobel certify qwixx-duel --quick --folder quick            some minu
 
 import argparse
 import os
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from knobel.counting import whole
+from knobel.printing import say
 
 QUICK = {"pairs": 20, "positions": 4, "rollouts": 36, "endings": 30, "minutes": 0.2, "response_pairs": 20}
 
@@ -36,28 +38,33 @@ def add_options(options: argparse.ArgumentParser) -> None:
         ("seed", "of everything (default: 1)"),
     )
     for name, about in sizes:
-        options.add_argument(f"--{name}", type=_some, metavar="N", help=about)
+        options.add_argument(f"--{name}", type=whole(most=10**8), metavar="N", help=about)
     options.add_argument("--minutes", type=_minutes, metavar="M", help="that the best response learns (default: 30)")
-    options.add_argument("--jobs", type=_some, default=os.cpu_count() or 1, help="processes (default: %(default)s)")
+    options.add_argument(
+        "--jobs", type=whole(most=10**8), default=os.cpu_count() or 1, help="processes (default: %(default)s)"
+    )
     options.add_argument("--ray", metavar="ADDRESS", help="work on a Ray cluster; 'local' starts one here")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Works, tells, writes. 2 if it cannot begin."""
-    from knobel.core.errors import Malformed
+    """Works, tells, writes. 2 if it cannot begin, 1 if its workers are lost."""
+    from knobel.core.errors import Malformed, WorkerLost
     from knobel.games.qwixx_duel.compiling import COMPILED
 
     if not COMPILED:
-        print("knobel certify: so many games need compiled ones: pip install 'knobel[fast]'", file=sys.stderr)
+        say("knobel certify: so many games need compiled ones: pip install 'knobel[fast]'", error=True)
         return 2
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
         os.environ.setdefault(name, "1")
     try:
         return _certify(chosen)
     except Malformed as fault:
-        print(f"knobel certify: {fault.message}", file=sys.stderr)
+        say(f"knobel certify: {fault.message}", error=True)
+    except WorkerLost as fault:
+        say(*f"knobel certify: {fault}".splitlines(), "To go on: the same command", error=True)
+        return 1
     except OSError as fault:
-        print(f"knobel certify: {fault.filename} cannot be used ({fault.strerror}); choose another", file=sys.stderr)
+        say(f"knobel certify: {fault.filename} cannot be used ({fault.strerror}); choose another", error=True)
     return 2
 
 
@@ -66,14 +73,17 @@ def _certify(chosen: argparse.Namespace) -> int:
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     from knobel.core.many import places
+    from knobel.core.output import check_file, check_folder
     from knobel.games.qwixx_duel.certify.certificate import Certificate, Sizes
     from knobel.games.qwixx_duel.certify.page import in_markdown
 
     names = ("pairs", "positions", "rollouts", "endings", "minutes", "response_pairs", "seed")
     said: dict[str, Any] = dict(QUICK) if chosen.quick else {}
     said |= {name: getattr(chosen, name) for name in names if getattr(chosen, name) is not None}
-    certificate = Certificate(chosen.folder, Sizes(**said))
     page = chosen.page or chosen.folder / "strength.md"
+    check_folder(chosen.folder, "--folder")
+    check_file(page, "--page")
+    certificate = Certificate(chosen.folder, Sizes(**said))
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -92,21 +102,15 @@ def _certify(chosen: argparse.Namespace) -> int:
                     certificate.learn_response(partial(_show, progress, learning))
                     progress.update(learning, completed=1.0)
         except KeyboardInterrupt:
-            print("Stopped; the same command goes on.", file=sys.stderr)
+            say("Stopped; the same command goes on.", error=True)
             code = 130
     page.write_text(in_markdown(certificate), encoding="utf-8")
-    print(f"{'What is known so far' if code else 'The certificate'} lies in {page}")
+    say(f"{'What is known so far' if code else 'The certificate'} lies in {page}")
     return code
 
 
 def _show(progress: Any, task: Any, spent: float, games: int) -> None:
     progress.update(task, completed=spent)
-
-
-def _some(text: str) -> int:
-    if not text.isdigit() or not 0 < int(text) < 10**8:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
-    return int(text)
 
 
 def _minutes(text: str) -> float:

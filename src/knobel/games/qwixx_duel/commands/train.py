@@ -14,9 +14,11 @@ examples:  knobel train qwixx-duel --rounds 20 --out first-try       a look, hal
 
 import argparse
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from knobel.counting import whole
+from knobel.printing import say
 
 if TYPE_CHECKING:
     from knobel.games.qwixx_duel.brain.training import Training
@@ -36,26 +38,31 @@ def add_options(options: argparse.ArgumentParser) -> None:
     options.add_argument("game", choices=["qwixx-duel"], metavar="GAME", help="qwixx-duel")
     options.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything is kept")
     for name, about, usual in COUNTS:
-        options.add_argument(f"--{name}", type=_some, metavar="N", help=f"{about} (default: {usual})")
+        options.add_argument(f"--{name}", type=whole(most=10_000_000), metavar="N", help=f"{about} (default: {usual})")
     options.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' starts one here")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Learns until all rounds are done. 2 if it cannot begin."""
+    """Learns until all rounds are done. 2 if it cannot begin, 1 if its workers are lost."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
         os.environ[name] = "1"  # more threads add up in another order, and another net comes out
-    from knobel.core.errors import Malformed
+    from knobel.core.errors import Malformed, WorkerLost
+    from knobel.core.output import check_folder
     from knobel.games.qwixx_duel.compiling import COMPILED
 
     if not COMPILED:
-        print("knobel train: learning needs compiled games: pip install 'knobel[fast]'", file=sys.stderr)
+        say("knobel train: learning needs compiled games: pip install 'knobel[fast]'", error=True)
         return 2
     try:
+        check_folder(chosen.out, "--out")
         training = _training(chosen)
         return _learn(training, chosen.out, chosen.ray)
     except (Malformed, OSError) as fault:
-        print(f"knobel train: {fault.message if isinstance(fault, Malformed) else fault}", file=sys.stderr)
+        say(f"knobel train: {fault.message if isinstance(fault, Malformed) else fault}", error=True)
         return 2
+    except WorkerLost as fault:
+        say(*f"knobel train: {fault}".splitlines(), "To go on from the last test: the same command", error=True)
+        return 1
 
 
 def _training(chosen: argparse.Namespace) -> "Training":
@@ -99,9 +106,9 @@ def _learn(training: "Training", folder: Path, ray: str | None) -> int:
                     write_growth(folder / "strength.svg", training.tests)
                 progress.update(task, completed=training.done)
         except KeyboardInterrupt:
-            console.print(f"Stopped. Go on from the last test with: knobel train qwixx-duel --out {folder}")
+            say(f"Stopped. Go on from the last test with: knobel train qwixx-duel --out {folder}", error=True)
             return 130
-    print(f"{plan.all_rounds} rounds are done; the net lies in {folder / 'net.npz'}")
+    say(f"{plan.all_rounds} rounds are done; the net lies in {folder / 'net.npz'}")
     return 0
 
 
@@ -116,10 +123,3 @@ def in_words(training: "Training") -> str:
         verdict = "takes its place" if told.taken else "does not take its place"
         line += f"; the champion before {100 * share:.1f} % in {pairs} pairs, {verdict}"
     return line
-
-
-def _some(text: str) -> int:
-    number = int(text)
-    if not 1 <= number <= 10_000_000:
-        raise argparse.ArgumentTypeError("must be from 1 to 10 million")
-    return number
