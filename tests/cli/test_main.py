@@ -62,3 +62,35 @@ def test_bench_prints_figures() -> None:
     told = knobel("bench", "--json", "--seconds", "0.01")
     assert told.returncode == 0, told.stderr
     assert '"qwixx-duel: compiled random games, one core":' in told.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["arena", "qwixx-duel", "--jobs"],
+        ["arena", "qwixx-duel", "--games"],
+        ["play", "--seats"],
+        ["admin", "matches", "--limit"],
+        ["serve", "--most"],
+        ["study", "doppel-x", "--games"],
+        ["train", "qwixx-duel", "--out", "x", "--rounds"],
+        ["certify", "qwixx-duel", "--folder", "x", "--pairs"],
+    ],
+)
+def test_a_number_that_is_none_is_called_so(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    for number in ("x", "", "0", "-1", "1.5", "\N{SUPERSCRIPT TWO}", "9" * 5000):
+        with pytest.raises(SystemExit) as left:
+            main([*arguments, number])
+        assert left.value.code == 2
+        assert "is not a whole number from 1 to" in capsys.readouterr().err or number == "-1"
+
+
+def test_closed_streams_are_no_traceback() -> None:
+    closed = f"{sys.executable} -m knobel verify - <&-"
+    told = subprocess.run(["/bin/sh", "-c", closed], capture_output=True, text=True, check=False, timeout=60)
+    assert told.returncode == 1
+    assert "the file is empty" in told.stdout
+    assert told.stderr == ""
+    closed = f"{sys.executable} -m knobel verify nothing >&-"
+    told = subprocess.run(["/bin/sh", "-c", closed], capture_output=True, text=True, check=False, timeout=60)
+    assert (told.returncode, told.stderr) == (1, "")

@@ -192,6 +192,32 @@ def test_what_a_record_says_of_its_first_draw_has_to_be_so(note: Any, hint: str)
     assert hint in fault.message
 
 
+def out_after(lines: list[bytes], n: int, out: list[int]) -> list[bytes]:
+    """The record with seats whose part in the dice is said to have ended with draw `n`, which was given up."""
+    changed_lines = []
+    for line in lines:
+        plain = msgspec.json.decode(line)
+        for one in plain.get("draw", {}).get("skipped", ()):
+            if one["n"] == n:
+                one["out"] = out
+        changed_lines.append(msgspec.json.encode(plain) + b"\n")
+    return changed_lines
+
+
+@pytest.mark.parametrize(
+    ("n", "out", "hint"),
+    [
+        (2, [1], "draw 2: seat 1 is out, and was not missing 2 times"),
+        (5, [0], "draw 5: seat 0 is out, and was not missing 2 times"),
+        (5, [1], "draw 6: chain 2 takes part, and its seats are out"),
+    ],
+)
+def test_a_seat_is_out_after_two_draws_without_it_and_never_named_again(n: int, out: list[int], hint: str) -> None:
+    lines = chained_lines(1, given_up=frozenset({2, 5}))
+    assert isinstance(result_of(lines), Verified)  # a record of before this rule says nothing of it
+    assert fault_of(out_after(lines, n, out)).message == hint
+
+
 @pytest.mark.parametrize(
     ("keys", "hint"),
     [

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from knobel.games.doppel_x import GAME, State
+from knobel.games.doppel_x.aim import check_aim
 from knobel.games.doppel_x.board import BOARDS, find_board, load_board
 from knobel.games.doppel_x.bots import AT_A_TIME, FEW, SkilledBot, between, can_pay
 from knobel.games.doppel_x.choosing import bet_values, choose_bet, choose_row
@@ -117,6 +118,31 @@ def test_all_throw_what_a_hand_can_do_and_bet_on_tiles_in_play(name: str) -> Non
             bet = bot.decide(state, 1)
             assert isinstance(bet, Bet)
             assert bet.tile in state.options.tiles
+
+
+class Unsteady(Random):
+    """Every error that a hand makes is this many standard deviations, and every choice lies at its end."""
+
+    def __init__(self, deviations: float) -> None:
+        super().__init__(1)
+        self._deviations = deviations
+
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        return mu + self._deviations * sigma
+
+    def uniform(self, a: float, b: float) -> float:
+        return b if self._deviations > 0 else a
+
+
+@pytest.mark.parametrize("name", [*NAMES, "thrower", "strength-1.5"])
+def test_no_bot_s_hand_errs_beyond_what_the_table_takes(name: str) -> None:
+    for board in BOARDS:
+        for state in (GAME.start(5, 0, {"board": board}), opened(5, board=board)):
+            for rng in (*map(Unsteady, (-9.0, -3.5, 3.5, 9.0)), *map(Random, range(30))):
+                thrown = PLUGIN.bot(name, rng).decide(state, state.active)
+                assert isinstance(thrown, ToThrow)
+                assert thrown.aim is not None
+                check_aim(load_board(board), thrown.aim)
 
 
 def test_the_strongest_never_bets_on_what_cannot_happen() -> None:

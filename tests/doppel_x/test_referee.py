@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from knobel.cli.main import main
 from knobel.core import Illegal, Malformed
 from knobel.games.doppel_x.referee import BoxReferee, Ruled, _die
 
@@ -91,6 +92,31 @@ def test_d16_d17_bets_pay_by_the_field_that_counts_and_twice_for_both_dice() -> 
     spinner = {"board": "III", "spinner": True, "tiles": ["A", "B", "G", "E"]}
     table = {"chips": (5, 5, 5, 5), "bets": [None, "G", "E", None], "flung": [3], "options": spinner}
     assert gains("0:1@1x white:1@-1 3:hole", **table) == [0, 5, 2, 0]
+
+
+@pytest.mark.parametrize("spot", ["3:1@1x", "3:2@3x,0", "3:out", "3:1@2x,-1"])
+def test_d16_a_die_that_the_spinner_flung_elsewhere_is_ruled_on_and_g_pays_nothing(spot: str) -> None:
+    spinner = {"board": "III", "spinner": True, "tiles": ["A", "B", "G", "E"]}
+    table: dict[str, Any] = {"chips": (5, 5, 5, 5), "bets": [None, "G", None, None], "options": spinner}
+    gained = gains(f"0:1@1x white:1@1x {spot}", **table, flung=[3])
+    assert gained == gains(f"0:1@1x white:1@1x {spot}", **table)
+    assert gained[1] == 0
+    with_another = {**table, "bets": [None, None, "G", None]}
+    assert gains(f"0:1@1x white:1@1x 1:hole {spot}", **with_another, flung=[3, 1])[2] == 5
+
+
+def test_d16_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    box = "--chips 5 5 5 5 --threw 0 --lies 0:1@1x white:1@1x 3:1@2x --bets 1:G --tiles ABGE --board III --spinner"
+    assert main(["judge", "doppel-x", *box.split(), "--flung", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "bet on G: pays nothing (D16)" in told
+    assert "The die of player 3 was flung neither into a hole nor onto 0 or -1: G pays nothing for it (D16)." in told
+
+
+def test_d2_nothing_is_flung_without_a_spinner() -> None:
+    with pytest.raises(Illegal) as refusal:
+        gains("0:1@1x white:1@1x 1:1@1x", flung=[1])
+    assert refusal.value.clause == "D2"
 
 
 def test_d18_with_a_double_x_only_bets_on_it_pay() -> None:

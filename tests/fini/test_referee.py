@@ -56,6 +56,28 @@ def test_f13_the_die_in_the_others_hand_goes_back() -> None:
     assert [ruled.verdict.values[die] for die in ruled.verdict.area] == [3]
 
 
+def words(kind: str, a: str, b: str = "", area: str = "") -> str:
+    table = {"kind": kind, "trays": [a.split(), b.split()], "area": area.split(), "caller": 0}
+    asked = REFEREE.read(json.dumps(table).encode())
+    return "\n".join(REFEREE.words(asked, REFEREE.rule(asked)))
+
+
+def test_f13_six_dice_are_reason_enough_to_call() -> None:
+    three_pairs = words("set", "2 2 3 3 4 4", "5 5", "3")
+    assert "A's call was right; six dice lie there (F13)." in three_pairs
+    assert "would have fitted" not in three_pairs
+    assert "7 dice lie there (F13)" in words("set", "2 2 3 3 4 4 4")
+    assert "nothing more would have fitted (F12, F16)" in words("set", "2 2", area="5")
+
+
+def test_our_own_rulings_are_called_so_where_a_ruling_rests_on_them() -> None:
+    assert "(our ruling, F9, F19)" in words("street", "2 3 4 3")
+    assert "(our ruling, F20)" in words("street", "5 6 1 2")
+    assert "(our ruling, F20)" in words("street", "3 4 1 2")
+    assert "our ruling" not in words("street", "2 3 4", "5 6")
+    assert "our ruling" not in words("set", "3 3 4 4", "5 5")
+
+
 def test_f14_a_slip_of_the_hand_loses_at_once() -> None:
     judgement = judged("street", "1 2", "", slip={"seat": 1, "what": "drop"}, chips=[0, 2])
     assert (judgement.step, judgement.at_fault, judgement.chips) == (None, (1,), (0, 1))

@@ -15,7 +15,6 @@ examples:  knobel arena GAME --bot A --bot B
 
 import argparse
 import os
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,6 +22,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from knobel.cli.listing import GAMES, ListsGames
+from knobel.counting import whole
+from knobel.printing import say, say_json
 
 if TYPE_CHECKING:
     from knobel.arena.contest import Contest
@@ -40,13 +41,13 @@ def add_options(options: argparse.ArgumentParser) -> None:
         "--bot", action="append", default=[], dest="bots", metavar="BOT", help="a bot's name, or a quoted command"
     )
     options.add_argument(
-        "--games", type=_count, metavar="N", help=f"games of every two bots, made even (default: {MANY})"
+        "--games", type=whole(), metavar="N", help=f"games of every two bots, made even (default: {MANY})"
     )
     options.add_argument("--seed", type=int, metavar="S", help="for the dice and for the bots' luck (default: 0)")
-    options.add_argument("--seats", type=_count, metavar="N", help="how many play (default: as few as can)")
+    options.add_argument("--seats", type=whole(), metavar="N", help="how many play (default: as few as can)")
     options.add_argument("--options", type=_object, metavar="JSON", help="options of the game, as in a record's header")
     options.add_argument(
-        "--ms", type=_count, metavar="MS", help=f"that a command may take for a decision (default: {MS})"
+        "--ms", type=whole(), metavar="MS", help=f"that a command may take for a decision (default: {MS})"
     )
     options.add_argument(
         "--sprt",
@@ -58,7 +59,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
         "--risk", type=_risk, default=0.05, metavar="R", help="of --sprt to settle on the wrong one (default: 0.05)"
     )
     options.add_argument(
-        "--jobs", type=_count, default=_cores(), metavar="N", help="games at a time (default: one a core, %(default)s)"
+        "--jobs", type=whole(), default=_cores(), metavar="N", help="games at a time (default: one a core, %(default)s)"
     )
     options.add_argument(
         "--ray", metavar="ADDRESS", help="play on a Ray cluster instead, with the same result; 'local' starts one here"
@@ -74,10 +75,13 @@ def add_options(options: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Plays a series, or the rest of one."""
     from knobel.arena.contest import Contest
-    from knobel.arena.pool import WorkerLost
-    from knobel.core import Malformed
+    from knobel.core.errors import Malformed, WorkerLost
+    from knobel.core.output import check_file
 
     try:
+        for option, name in (("--csv", chosen.csv), ("--plot", chosen.plot)):
+            if name:
+                check_file(Path(name), option)
         kept = _kept(chosen)
     except Malformed as fault:
         return _sorry(fault.message, 2)
@@ -90,16 +94,18 @@ def run(chosen: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         code = 130
         _save(kept)
-    except Malformed as fault:
+    except Malformed as fault:  # maybe of a node that joined a cluster late
         code = _sorry(fault.message, 2)
+        _save(kept)
     except WorkerLost as fault:
-        code = _sorry(str(fault), 1)
+        code = 1
+        say(*f"knobel arena: {fault}".splitlines(), error=True)  # maybe with a traceback
         _save(kept)
     finally:
         kept.close()
     code = _tell(contest, chosen) or code
     if code and kept.path:
-        print(f"To go on: knobel arena --resume {kept.path}", file=sys.stderr)
+        say(f"To go on: knobel arena --resume {kept.path}", error=True)
     return code
 
 
@@ -212,8 +218,6 @@ def _save(kept: "Kept") -> None:
 
 def _tell(contest: "Contest", chosen: argparse.Namespace) -> int:
     """Prints, writes and draws what came of it."""
-    import msgspec
-
     from knobel.arena.games_table import write_table
     from knobel.arena.plot import write_plot
     from knobel.arena.result import result
@@ -222,9 +226,9 @@ def _tell(contest: "Contest", chosen: argparse.Namespace) -> int:
 
     found = result(contest)
     if chosen.json:
-        print(msgspec.json.encode(found).decode(), flush=True)
+        say_json(found)
     else:
-        print("\n".join(in_words(found, find_plugin(found.game).title)), flush=True)
+        say(*in_words(found, find_plugin(found.game).title))
     try:
         if chosen.csv:
             write_table(Path(chosen.csv), contest.series, contest.played)
@@ -236,7 +240,7 @@ def _tell(contest: "Contest", chosen: argparse.Namespace) -> int:
 
 
 def _sorry(message: str, code: int) -> int:
-    print(f"knobel arena: {message}", file=sys.stderr)
+    say(f"knobel arena: {message}", error=True)
     return code
 
 
@@ -287,7 +291,7 @@ class _Lines:
         if time.monotonic() > self._said + NOW_AND_THEN:
             self._said = time.monotonic()
             done = f"{2 * len(self._contest.played)} of {2 * self._contest.to_play} games"
-            print(f"{done}  {_brief(self._contest)}", file=sys.stderr, flush=True)
+            say(f"{done}  {_brief(self._contest)}", error=True)
 
 
 def _brief(contest: "Contest") -> str:
@@ -299,12 +303,6 @@ def _brief(contest: "Contest") -> str:
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _count(text: str) -> int:
-    if not text.isdigit() or not 0 < int(text) < 10**9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
-    return int(text)
 
 
 def _risk(text: str) -> float:

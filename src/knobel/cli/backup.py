@@ -6,9 +6,9 @@ example:  knobel backup /backups/knobel.db
 """
 
 import argparse
-import sys
 
 from knobel.cli.data import add_data_option, has_log, log_file
+from knobel.printing import say
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -24,10 +24,10 @@ def run(chosen: argparse.Namespace) -> int:
     from knobel.log import LogError, back_up_log
 
     if chosen.database:
-        print(
+        say(
             "knobel backup: a database is copied by its own tools: pg_dump -Fc -f FILE URL, and pg_restore brings it"
             " back; 'knobel move-data' copies it into a file of Knobel's own",
-            file=sys.stderr,
+            error=True,
         )
         return 2
     if not has_log("backup", chosen):
@@ -35,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         asyncio.run(back_up_log(log_file(chosen), chosen.file))
     except LogError as fault:
-        print(f"knobel backup: {fault}", file=sys.stderr)
+        say(f"knobel backup: {fault}", error=True)
         return 1
-    print(f"copied to {chosen.file}")
+    say(f"copied to {chosen.file}")
     return 0

@@ -8,6 +8,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from knobel.printing import say, say_json
+
 if TYPE_CHECKING:
     from knobel.core.bench import Figure
 
@@ -25,27 +27,33 @@ def run(chosen: argparse.Namespace) -> int:
     """Measures everything, with a line of progress for each figure."""
     import platform
 
-    import msgspec
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
-    from knobel.games import find_plugin, names
+    from knobel.core import Malformed
+    from knobel.core.output import check_folder
+    from knobel.games import plugins
 
+    if chosen.pictures:
+        try:
+            check_folder(Path(chosen.pictures), "--pictures")
+        except Malformed as fault:
+            say(f"knobel bench: {fault.message}", error=True)
+            return 2
     progress = Console(stderr=True)
     figures: list[Figure] = []
-    plugins = [find_plugin(name) for name in names()]
-    for measure in (measure for plugin in plugins for measure in plugin.measures()):
+    for measure in (measure for plugin in plugins() for measure in plugin.measures()):
         with progress.status(measure.__doc__ or ""):
             figures += measure(chosen.seconds, figures)
     if chosen.pictures:
-        for plugin in plugins:
+        for plugin in plugins():
             with progress.status(f"Pictures of {plugin.title}"):
                 plugin.draw(Path(chosen.pictures))
     if chosen.json:
         machine = f"{platform.machine()}, Python {platform.python_version()}"
         values = {figure.name: figure.value for figure in figures}
-        print(msgspec.json.encode({"machine": machine, "figures": values}).decode())
+        say_json({"machine": machine, "figures": values})
         return 0
     table = Table("what", "figure", "", "", box=None)
     for figure in figures:

@@ -2,8 +2,9 @@
 
 import argparse
 import os
-import sys
 from pathlib import Path
+
+from knobel.printing import say
 
 DATABASES = "postgresql://", "postgres://"  #: as `knobel.log` knows them, which takes longer to import than --help
 
@@ -44,5 +45,5 @@ def has_log(command: str, chosen: argparse.Namespace) -> bool:
     file = log_file(chosen)
     if chosen.database or file.exists():
         return True
-    print(f"knobel {command}: there is no table in {file.parent}; name its folder with --data", file=sys.stderr)
+    say(f"knobel {command}: there is no table in {file.parent}; name its folder with --data", error=True)
     return False

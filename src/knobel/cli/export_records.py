@@ -4,10 +4,10 @@ example:  knobel export records/
 """
 
 import argparse
-import sys
 from pathlib import Path
 
 from knobel.cli.data import add_data_option, has_log, log_place
+from knobel.printing import say
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -29,16 +29,15 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         count, bad = asyncio.run(_export(chosen))
     except (LogError, OSError) as fault:
-        print(f"knobel export: {fault}", file=sys.stderr)
+        say(f"knobel export: {fault}", error=True)
         return 1
-    print(f"{count} records in {chosen.folder}")
+    say(f"{count} records in {chosen.folder}")
     return 1 if bad else 0
 
 
 async def _export(chosen: argparse.Namespace) -> tuple[int, int]:
     """How many were written, and how many cannot be read."""
     from knobel.core import Malformed
-    from knobel.core.names import printable
     from knobel.log import open_log
     from knobel.server.archive import record_with_films
 
@@ -52,7 +51,7 @@ async def _export(chosen: argparse.Namespace) -> tuple[int, int]:
                 text = await record_with_films(log, row.id)
             except Malformed as fault:
                 bad += 1
-                print(f"{row.id}: {printable(fault.message)}", file=sys.stderr)
+                say(f"{row.id}: {fault.message}", error=True)
                 continue
             if text is not None:
                 (folder / f"{row.game}-{row.id}.jsonl").write_bytes(text)

@@ -6,10 +6,11 @@ example:  knobel import records/*.jsonl
 """
 
 import argparse
-import sys
 from pathlib import Path
 
 from knobel.cli.data import add_data_option, log_file, log_place
+from knobel.cli.verify import FAILED
+from knobel.printing import say
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -29,26 +30,30 @@ def run(chosen: argparse.Namespace) -> int:
             log_file(chosen).parent.mkdir(parents=True, exist_ok=True)
         bad = asyncio.run(_import(chosen))
     except (LogError, OSError) as fault:
-        print(f"knobel import: {fault}", file=sys.stderr)
+        say(f"knobel import: {fault}", error=True)
         return 1
     return 1 if bad else 0
 
 
 async def _import(chosen: argparse.Namespace) -> int:
     from knobel.core import Malformed
-    from knobel.core.names import printable
-    from knobel.log import open_log
+    from knobel.log import LogError, open_log
     from knobel.server.archive import take_in
 
     bad = 0
     async with await open_log(log_place(chosen)) as log:
         for name in chosen.files:
             try:
-                print(f"{name}: match {await take_in(log, Path(name).read_bytes())}")
+                say(f"{name}: match {await take_in(log, Path(name).read_bytes())}")
             except OSError as error:
                 bad += 1
-                print(f"{name}: the file cannot be read: {error.strerror}", file=sys.stderr)
+                say(f"{name}: the file cannot be read: {error.strerror}", error=True)
             except Malformed as fault:
                 bad += 1
-                print(f"{name}: {printable(fault.message)}", file=sys.stderr)
+                say(f"{name}: {fault.message}", error=True)
+            except LogError:
+                raise
+            except Exception as fault:  # noqa: BLE001 - the rules of another package; the next file may be sound
+                bad += 1
+                say(f"{name}: {FAILED.format(type(fault).__name__, fault)}", error=True)
     return bad

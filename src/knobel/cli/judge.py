@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from knobel.printing import say, say_json
+
 if TYPE_CHECKING:
     from knobel.core.referee import Referee
 
@@ -25,7 +27,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Asks the game's own referee."""
     from knobel.core import Illegal, Malformed
-    from knobel.games import find_plugin, names
+    from knobel.games import find_plugin, plugins
 
     try:
         plugin = find_plugin(chosen.game)
@@ -33,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     except Malformed as fault:
         return _sorry(fault.message)
     if referee is None:
-        judged = ", ".join(name for name in names() if find_plugin(name).referee() is not None)
+        judged = ", ".join(each.game.name for each in plugins() if each.referee() is not None)
         return _sorry(f"there is nothing to rule on in {chosen.game}, but in: {judged}")
     told = _options(chosen.game, referee).parse_args(chosen.told)
     hint = f"; 'knobel judge {chosen.game} --help' shows how"
@@ -48,11 +50,9 @@ def run(chosen: argparse.Namespace) -> int:
     except EOFError:
         return _sorry("the answers ended before the table was complete" + hint)
     if told.json:
-        import msgspec
-
-        print(msgspec.json.encode(ruled.verdict).decode())
+        say_json(ruled.verdict)
     else:
-        print("\n".join(referee.words(asked, ruled)))
+        say(*referee.words(asked, ruled))
     return int(referee.refuses(ruled))
 
 
@@ -100,7 +100,5 @@ def _whole(text: bytes) -> bytes:
 
 
 def _sorry(message: str) -> int:
-    from knobel.core.names import printable
-
-    print(f"knobel judge: {printable(message)}", file=sys.stderr)
+    say(f"knobel judge: {message}", error=True)
     return 2

@@ -181,7 +181,8 @@ class Keyboard:
         if outcome is None:
             return
         say = self._view.say
-        self._console.print(f"\n{say('over', why=self._view.ending(outcome))}")
+        why = self._view.ending(outcome)
+        self._console.print(f"\n{say('over', why=why) if why else say('just-over')}")
         winner = say("draw") if outcome.winner is None else say("wins", name=self._view.name(outcome.winner))
         self._console.print(winner, style="bold")
 

@@ -14,7 +14,6 @@ class ListsGames(argparse.RawDescriptionHelpFormatter):
 
 
 def _listed() -> list[str]:
-    from knobel.games import find_plugin, names
+    from knobel.games import plugins
 
-    plugins = [find_plugin(name) for name in names()]
-    return [f"  {plugin.game.name}: {', '.join(plugin.bot_names) or 'none'}" for plugin in plugins]
+    return [f"  {plugin.game.name}: {', '.join(plugin.bot_names) or 'none'}" for plugin in plugins()]

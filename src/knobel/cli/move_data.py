@@ -9,8 +9,9 @@ examples:  knobel move-data ~/.local/share/knobel postgresql://knobel@db.example
 
 import argparse
 import contextlib
-import sys
 from pathlib import Path
+
+from knobel.printing import say
 
 EVERY = 100  #: matches after which it says how far it is
 
@@ -56,9 +57,9 @@ async def _copy(source: Path | str, target: Path | str) -> None:
         new, old = new + copied.new, old + (not copied.new)
         entries += copied.match.entries
         if (new + old) % EVERY == 0:
-            print(f"{new + old} matches ...", flush=True)
+            say(f"{new + old} matches ...")
     before = f"; {old} were there already" if old else ""
-    print(f"{new} matches copied, all compared: {entries} entries{before}")
+    say(f"{new} matches copied, all compared: {entries} entries{before}")
 
 
 def _log(place: str) -> Path | str:
@@ -68,5 +69,5 @@ def _log(place: str) -> Path | str:
 
 
 def _complain(message: str) -> int:
-    print(f"knobel move-data: {message}", file=sys.stderr)
+    say(f"knobel move-data: {message}", error=True)
     return 2

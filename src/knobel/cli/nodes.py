@@ -5,15 +5,15 @@ examples:  knobel nodes --database postgresql://knobel@db.example.org/knobel
 """
 
 import argparse
-import sys
 from typing import TYPE_CHECKING
 
 from knobel.cli.data import add_data_option
+from knobel.printing import say, say_json
 
 if TYPE_CHECKING:
     from knobel.log import NodeRow
 
-COLUMNS = "NODE", "STATE", "MATCHES", "GUESTS", "CARRIED", "TAKEN OVER", "LAG", "UP", "VERSION", "ADDRESS"
+COLUMNS = "NODE", "STATE", "MATCHES", "GUESTS", "TAKEN OVER", "LAG", "UP", "VERSION", "ADDRESS"
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -29,26 +29,26 @@ def run(chosen: argparse.Namespace) -> int:
     from knobel.log import LogError
 
     if not chosen.database:
-        print(
+        say(
             "knobel nodes: a table in a file has one node; name a database with --database or KNOBEL_DATABASE",
-            file=sys.stderr,
+            error=True,
         )
         return 2
     try:
         rows = asyncio.run(_read(chosen.database))
     except LogError as fault:
-        print(f"knobel nodes: {fault}", file=sys.stderr)
+        say(f"knobel nodes: {fault}", error=True)
         return 1
     if chosen.json:
         import msgspec
 
         for row in rows:
             shown = {name: value for name, value in row.figures.items() if name != "visitors"}
-            print(msgspec.json.encode(msgspec.structs.replace(row, figures=shown)).decode())
+            say_json(msgspec.structs.replace(row, figures=shown))
     elif rows:
         _print([COLUMNS, *(_line(row) for row in rows)])
     else:
-        print("no node has come yet; 'knobel serve --database ...' starts one")
+        say("no node has come yet; 'knobel serve --database ...' starts one")
     return 0 if any(row.left > 0 for row in rows) else 1
 
 
@@ -60,15 +60,13 @@ async def _read(database: str) -> "list[NodeRow]":
 
 
 def _line(row: "NodeRow") -> tuple[str, ...]:
-    from knobel.core.names import printable
-
-    state = "leaving" if row.leaving else "alive"
+    figures = row.figures
+    state = "leaving" if row.leaving else "full" if figures.get("full") else "alive"
     if row.left <= 0:
         state = f"gone for {_lasts(-row.left)}"
-    figures = row.figures
-    counts = (str(figures.get(name, 0)) for name in ("matches", "guests", "carried", "takeovers"))
+    counts = (str(figures.get(name, 0)) for name in ("matches", "guests", "takeovers"))
     lag = f"{1000 * figures.get('lag', 0):.1f} ms"
-    return (printable(row.name), state, *counts, lag, _lasts(row.up), printable(row.version), printable(row.address))
+    return (row.name, state, *counts, lag, _lasts(row.up), row.version, str(figures.get("url", "")))
 
 
 def _lasts(seconds: float) -> str:
@@ -81,4 +79,4 @@ def _lasts(seconds: float) -> str:
 def _print(rows: "list[tuple[str, ...]]") -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
     for row in rows:
-        print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+        say("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())

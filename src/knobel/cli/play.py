@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from knobel.cli.listing import GAMES, ListsGames
+from knobel.counting import whole
+from knobel.printing import printable
 
 if TYPE_CHECKING:
     from knobel.core import Plugin
@@ -26,7 +28,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
     options.set_defaults(complain=options.error)
     options.add_argument("game", nargs="?", help="one of the games below (default: the first that is drawn here)")
     options.add_argument("--against", metavar="WHOM", help="'person' on this keyboard, or a bot (default: a good one)")
-    options.add_argument("--seats", type=int, metavar="N", help="how many play (default: as few as can)")
+    options.add_argument("--seats", type=whole(), metavar="N", help="how many play (default: as few as can)")
     options.add_argument("--names", nargs="+", metavar="NAME", help="what to call the people on this keyboard")
     options.add_argument(
         "--first",
@@ -61,31 +63,31 @@ def run(chosen: argparse.Namespace) -> int:
         chosen.complain(fault.message)
         return 2
     path = Path(chosen.save) if chosen.save else _new_record(plugin.game.name)
+    called = printable(str(path))
     if path.exists():
-        console.print(f"{path} exists already; choose another name with --save.", soft_wrap=True)
+        console.print(f"{called} exists already; choose another name with --save.", soft_wrap=True)
         return 2
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         stream = path.open("xb")
     except OSError as error:
         hint = "choose another place with --save."
-        console.print(f"{path} cannot be written ({error.strerror}); {hint}", soft_wrap=True)
+        console.print(f"{called} cannot be written ({error.strerror}); {hint}", soft_wrap=True)
         return 2
     with stream:
         shown = view(plugin.game, console, names, chosen.language or language_of())
         Keyboard(plugin, setup, shown, stream).play_to_the_end()
-    console.print(f"\n{shown.say('record', path=path)}\n{shown.say('check', path=path)}", soft_wrap=True)
+    console.print(f"\n{shown.say('record', path=called)}\n{shown.say('check', path=called)}", soft_wrap=True)
     return 0
 
 
 def _found(name: str | None) -> "Plugin":
     """The game of this name; without one, the first that is drawn in the terminal, or else the first."""
-    from knobel.games import find_plugin, names
+    from knobel.games import find_plugin, plugins
 
     if name is not None:
         return find_plugin(name)
-    plugins = [find_plugin(each) for each in names()]
-    return next((plugin for plugin in plugins if getattr(plugin.terminal(), "drawn", False)), plugins[0])
+    return next((plugin for plugin in plugins() if getattr(plugin.terminal(), "drawn", False)), plugins()[0])
 
 
 def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace) -> tuple["Setup", list[str]]:
@@ -104,6 +106,8 @@ def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace)
     if against != "person" and not plugin.knows(against):
         known = ", ".join(["person", *plugin.bot_names])
         raise Malformed(f"nobody called {against!r} plays {plugin.title}; --against takes {known}")
+    if against != "person":
+        plugin.bot(against, SystemRandom())  # one of another package may be broken: better now than in the game
     people = count if against == "person" else 1
     usual = [*called[:count], *(f"Player {n + 1}" for n in range(len(called), count))] if people > 1 else ["Player"]
     names = [*map(clean_name, chosen.names or ()), *usual[len(chosen.names or ()) :]]

@@ -17,6 +17,8 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from knobel.printing import say, say_json
+
 if TYPE_CHECKING:
     from knobel.review.profile import Profile
     from knobel.review.shapes import Review, Text
@@ -51,10 +53,10 @@ def run(chosen: argparse.Namespace) -> int:
         if chosen.json:
             _print_json(name, told)
         else:
-            print("\n" * (number > 0) + "\n".join(_page(name, told, language)))
+            say(*[""] * (number > 0), *_page(name, told, language))
     if not chosen.json and len(reviews) > 1:
         for line in _profiles(reviews, language):
-            print(line)
+            say(line)
     return 0 if len(reviews) == len(chosen.files) else 1
 
 
@@ -90,20 +92,17 @@ def _review(name: str) -> "Review | str":
 
 
 def _complain(name: str, sentence: str, as_json: bool) -> None:
-    import msgspec
-
-    from knobel.core.names import printable
 
     if as_json:
-        print(msgspec.json.encode({"file": name, "ok": False, "message": sentence}).decode())
+        say_json({"file": name, "ok": False, "message": sentence})
     else:
-        print(f"{name}: {printable(sentence)}", file=sys.stderr)
+        say(f"{name}: {sentence}", error=True)
 
 
 def _print_json(name: str, review: "Review") -> None:
     import msgspec
 
-    print(msgspec.json.encode({"file": name, **msgspec.to_builtins(review)}).decode())
+    say_json({"file": name, **msgspec.to_builtins(review)})
 
 
 def _page(name: str, review: "Review", language: str) -> list[str]:

@@ -2,9 +2,9 @@
 
 Everything that was acknowledged is kept in one SQLite file, or in a PostgreSQL database; matches go on after a
 restart. Every option can also be given as an environment variable: KNOBEL_HOST, KNOBEL_PORT, KNOBEL_DATA,
-KNOBEL_DATABASE, KNOBEL_PUBLIC, KNOBEL_PROCESSES, KNOBEL_MOST, KNOBEL_KEEP_DAYS, KNOBEL_VISITOR_REQUESTS,
-KNOBEL_VISITOR_MATCHES, KNOBEL_VISITOR_CONNECTIONS, KNOBEL_NODE, KNOBEL_NODE_ADDRESS, KNOBEL_LEASE. With
-KNOBEL_NO_BROWSER=1 no browser is ever opened. Several nodes may share a database (docs/many-machines.md).
+KNOBEL_DATABASE, KNOBEL_PUBLIC, KNOBEL_PROXIES, KNOBEL_PROCESSES, KNOBEL_MOST, KNOBEL_KEEP_DAYS,
+KNOBEL_VISITOR_REQUESTS, KNOBEL_VISITOR_MATCHES, KNOBEL_VISITOR_CONNECTIONS, KNOBEL_NODE, KNOBEL_LEASE. With
+KNOBEL_NO_BROWSER=1 no browser is ever opened. Several nodes may share a database (docs/guides/many-machines.md).
 
 examples:  knobel                             for this machine, and shows it in the browser
            knobel serve                       for this machine alone
@@ -15,13 +15,14 @@ examples:  knobel                             for this machine, and shows it in 
 import argparse
 import os
 import socket
-import sys
 from pathlib import Path
 
 from knobel.cli.browser import open_page
 from knobel.cli.data import add_data_option, log_file
+from knobel.counting import whole
+from knobel.printing import say
 
-LEASE = 1.2  #: seconds, as server/many/node.py has it
+LEASE = 1.2  #: seconds, as server/cluster/node.py has it
 
 
 def add_options(options: argparse.ArgumentParser) -> None:
@@ -34,16 +35,16 @@ def add_options(options: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--processes",
-        type=_count,
+        type=whole(),
         default=os.environ.get("KNOBEL_PROCESSES", "2"),
         help="for dice, bots (default: 2)",
     )
     options.add_argument(
-        "--most", type=_count, default=os.environ.get("KNOBEL_MOST", "10000"), help="live matches (default: 10000)"
+        "--most", type=whole(), default=os.environ.get("KNOBEL_MOST", "10000"), help="live matches (default: 10000)"
     )
     options.add_argument(
         "--keep-days",
-        type=_count,
+        type=whole(),
         default=os.environ.get("KNOBEL_KEEP_DAYS"),
         metavar="N",
         help="forget finished matches after so many days (default: keep them)",
@@ -55,23 +56,23 @@ def add_options(options: argparse.ArgumentParser) -> None:
     ):
         options.add_argument(
             f"--visitor-{name}",
-            type=_count,
+            type=whole(),
             default=os.environ.get(f"KNOBEL_VISITOR_{name.upper()}", default),
             metavar="N",
             help=f"{what} that one visitor may have (default: {default}; this machine itself may have more)",
         )
     options.add_argument(
+        "--proxies",
+        type=whole(),
+        default=os.environ.get("KNOBEL_PROXIES", "1"),
+        metavar="N",
+        help="proxies of your own that stand one behind the other before this table (default: 1; with --public)",
+    )
+    options.add_argument(
         "--node",
         default=os.environ.get("KNOBEL_NODE", ""),
         metavar="NAME",
         help="what this node is called, where several share a database (default: the machine's name and the port)",
-    )
-    options.add_argument(
-        "--node-address",
-        type=_address,
-        default=os.environ.get("KNOBEL_NODE_ADDRESS", "127.0.0.1:0"),
-        metavar="HOST:PORT",
-        help="where other nodes reach this one, in a network of your own (default: this machine, any port)",
     )
     options.add_argument(
         "--lease",
@@ -122,13 +123,15 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
 
     from knobel.log import LogError
     from knobel.server.app import Config, make_app
+    from knobel.server.cluster.watchdog import EX_TEMPFAIL
     from knobel.server.http.gate import Gate
     from knobel.server.http.hosts import Hosts
-    from knobel.server.http.protocol import AT_ONCE, KEEP_ALIVE, QUEUE, http_protocol
+    from knobel.server.http.protocol import AT_ONCE, QUEUE, http_protocol
     from knobel.server.live.shutdown import GracefulServer
     from knobel.server.live.websocket import SocketProtocol
     from knobel.server.logs import log_as_json
     from knobel.server.open_files import allow_open_files
+    from knobel.server.timeouts import KEEP_ALIVE, REQUESTS_END_WITHIN
     from knobel.server.visitors import Limits, Visitors
 
     log_as_json()
@@ -146,10 +149,9 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         limits=Limits.of(chosen.visitor_requests, chosen.visitor_matches, chosen.visitor_connections),
         key=key,
         node=chosen.node,
-        node_address=chosen.node_address,
         lease=chosen.lease,
     )
-    visitors = Visitors(table.limits, behind_proxy=bool(public))
+    visitors = Visitors(table.limits, behind_proxy=bool(public), proxies=chosen.proxies)
     app = make_app(table, visitors)
     config = uvicorn.Config(
         Gate(app, Hosts(public, host), visitors),
@@ -158,7 +160,7 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         proxy_headers=False,  # whom to believe about whom is decided in visitors.py
         backlog=AT_ONCE,
         timeout_keep_alive=KEEP_ALIVE,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=REQUESTS_END_WITHIN,
         lifespan="off",  # the server opens the application itself
         log_config=None,
         log_level="error",
@@ -178,6 +180,10 @@ def _serve(chosen: argparse.Namespace, data: Path, listening: socket.socket, hos
         server.run([listening])
     except LogError as fault:
         return _complain(str(fault), 1)
+    if server.stood is not None:
+        return _complain(
+            f"the event loop stood for {server.stood:.1f} s, so other nodes go on; start it again", EX_TEMPFAIL
+        )
     return 0 if server.started else 1
 
 
@@ -185,13 +191,13 @@ def _greet(public: str, host: str, port: int, where: str, *, qr: bool) -> None:
     from knobel.server.http.addresses import addresses, is_loopback
 
     address = next(iter(addresses(public, host, port)), _local(host, port))
-    print(f"Knobel's table is open at {address}  (Ctrl-C closes it; matches are kept in {where})", flush=True)
+    say(f"Knobel's table is open at {address}  (Ctrl-C closes it; matches are kept in {where})")
     if qr:
         import segno
 
         segno.make(address).terminal(compact=True)
     elif not is_loopback(host) and not public.startswith("https://"):
-        print("Careful: open to the network without TLS. Put a proxy with https in front and name it with --public.")
+        say("Careful: open to the network without TLS. Put a proxy with https in front and name it with --public.")
 
 
 def _taken(host: str, port: int, browser: bool) -> int:
@@ -220,7 +226,7 @@ def _claimed(data: Path, address: str, browser: bool) -> int:
 
 def _show(address: str) -> int:
     """A table that was open before."""
-    print(f"Knobel's table is open at {address} already.")
+    say(f"Knobel's table is open at {address} already.")
     shown = open_page(address)
     if shown is not None:
         shown.join()
@@ -235,21 +241,14 @@ def _local(host: str, port: int) -> str:
 
 
 def _complain(message: str, code: int) -> int:
-    print(f"knobel serve: {message}", file=sys.stderr)
+    say(f"knobel serve: {message}", error=True)
     return code
 
 
 def _port(text: str) -> int:
-    if not text.isdigit() or not 0 <= int(text) < 65536:
+    if not text.isdecimal() or len(text) > 5 or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port; take a number from 1024 to 65535")
     return int(text)
-
-
-def _address(text: str) -> str:
-    host, _, port = text.rpartition(":")
-    if not host or not port.isdigit() or int(port) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is not HOST:PORT, such as 10.0.0.5:8322")
-    return text
 
 
 def _lease(text: str) -> float:
@@ -260,9 +259,3 @@ def _lease(text: str) -> float:
     if not 0.2 <= seconds <= 60:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0.2 to 60")
     return seconds
-
-
-def _count(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
-    return int(text)

@@ -11,12 +11,15 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from knobel.printing import say, say_json
+
 if TYPE_CHECKING:
     from knobel.core import Game
     from knobel.core.verify import Fault, TraceLine, Verified
 
     Result = tuple[list[TraceLine], Verified | Fault]
 
+FAILED = "the game's own program failed on this record ({}: {}); tell the people who made it"
 _DICE = {
     "checked": "dice checked",
     "inputs checked": "the dice's inputs checked, the physics not run again",
@@ -44,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
     report = _print_json if chosen.json else _print_sentences
     good = [report(name, chosen.trace, _verify(name, chosen.physics)) for name in chosen.files]
     if not chosen.json and len(good) > 1:
-        print(f"{sum(good)} of {len(good)} records are in order.")
+        say(f"{sum(good)} of {len(good)} records are in order.")
     return 0 if all(good) else 1
 
 
@@ -57,6 +60,8 @@ def _verify(name: str, physics: bool) -> "Result":
             return verify(stream, _with_physics if physics else find)
     except OSError as error:
         return [], Fault(None, None, f"the file cannot be read: {error.strerror or error}")
+    except Exception as error:  # noqa: BLE001 - the rules of another package; the next file may be sound
+        return [], Fault(None, None, FAILED.format(type(error).__name__, error))
 
 
 def _with_physics(name: str) -> "Game[Any]":
@@ -73,28 +78,27 @@ def _print_json(name: str, trace: bool, verified: "Result") -> bool:
 
     lines, result = verified
     for line in lines if trace else ():
-        print(msgspec.json.encode(line).decode())
+        say_json(line)
     ok = isinstance(result, Verified)
-    print(msgspec.json.encode({"file": name, "ok": ok, **msgspec.to_builtins(result)}).decode())
+    say_json({"file": name, "ok": ok, **msgspec.to_builtins(result)})
     return ok
 
 
 def _print_sentences(name: str, trace: bool, verified: "Result") -> bool:
-    from knobel.core.names import printable
     from knobel.core.verify import Fault
 
     lines, result = verified
     for line in lines if trace else ():
         verdict = f"  {line.verdict}" if line.verdict else ""
-        print(f"{name}, line {line.line}: {_scores(line.scores)}{verdict}")
+        say(f"{name}, line {line.line}: {_scores(line.scores)}{verdict}")
     if isinstance(result, Fault):
-        print(f"{name}: {result.clause or 'not a legal record'}: {printable(result.message)}")
+        say(f"{name}: {result.clause or 'not a legal record'}: {result.message}")
         if result.line is not None:
-            print(f"  > {result.line}: {_shown(name, result.line)}")
+            say(f"  > {result.line}: {_shown(name, result.line)}")
         return False
     how = f"over ({result.why})" if result.over else "not over yet"
     winner = f", seat {result.winner} wins" if result.winner is not None else ""
-    print(f"{name}: in order; {how}, {_scores(result.scores)}{winner}; {_DICE[result.dice]}")
+    say(f"{name}: in order; {how}, {_scores(result.scores)}{winner}; {_DICE[result.dice]}")
     return True
 
 
@@ -104,11 +108,9 @@ def _scores(scores: tuple[int, ...]) -> str:
 
 def _shown(name: str, line: int) -> str:
     """A line as a terminal can show it: cut short, and without anything that would steer the terminal."""
-    from knobel.core.names import printable
-
-    if name == "-":
-        return "(of standard input)"
+    if name == "-" or not Path(name).is_file():
+        return "(read once, and gone)"
     with Path(name).open("rb") as stream:
         text = next(islice(stream, line - 1, None), b"").rstrip(b"\r\n")
     shown = text[:160].decode(errors="replace")
-    return printable(shown) + (" ..." if len(text) > 160 else "")
+    return shown + (" ..." if len(text) > 160 else "")

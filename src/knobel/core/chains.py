@@ -16,6 +16,7 @@ from knobel.core.errors import Malformed
 SCHEME = "knobel-dice/2"
 LENGTH = 4096  #: links of a chain: draws that a match can have
 MOST_CHAINS = 64  #: of a match, the house's not counted
+MOST_WITHHELD = 2  #: draws that are given up for a seat's missing link; with the last one its part in the dice ends
 HOUSE = 0  #: the house's number among the chains of a match
 _KEPT = 64  #: links from one that is kept to the next
 _LINK = re.compile(r"[0-9a-f]{64}")
@@ -114,11 +115,12 @@ class ChainCommitment(msgspec.Struct, frozen=True, tag_field="scheme", tag=SCHEM
 
 
 class GivenUp(msgspec.Struct, frozen=True):
-    """A draw that was given up: who was to take part, and who of them had not revealed."""
+    """A draw that was given up: the chains that were named, and which of them were missing."""
 
     n: int
     chains: tuple[int, ...]
     missing: tuple[int, ...]
+    out: tuple[int, ...] = ()  #: seats whose part in the dice ended with it
 
 
 class DrawNote(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,7 +1,9 @@
-"""The two ways in which something can be wrong: against a rule, or not readable at all."""
+"""What can be wrong: an act against a rule, input that cannot be read, and work whose worker is gone."""
 
 from collections.abc import Mapping
 from typing import Any
+
+NO_WORDS = "the rules of this game do not allow it"
 
 
 class Illegal(Exception):
@@ -26,7 +28,16 @@ class Illegal(Exception):
 
     def sentence(self, sentences: Mapping[str, str]) -> str:
         """The refusal in words, from a table of sentences by reason code."""
-        return sentences[self.reason].format(**self.facts)
+        return say(sentences, self.reason, self.facts)
+
+
+def say(sentences: Mapping[str, str], reason: str, facts: Mapping[str, Any]) -> str:
+    """The sentence for a reason code with its facts. `NO_WORDS` where a game brings none that can be said: a person
+    never reads a code."""
+    try:
+        return sentences[reason].format(**facts)
+    except (KeyError, IndexError, ValueError, AttributeError, TypeError):
+        return NO_WORDS
 
 
 def _illegal(clause: str | None, reason: str, facts: dict[str, Any]) -> Illegal:
@@ -40,3 +51,7 @@ class Malformed(Exception):
         super().__init__(message)
         self.message = message
         self.line = line
+
+
+class WorkerLost(Exception):
+    """A process that works for this one has ended by itself, or met what should not be."""

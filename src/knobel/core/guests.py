@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint, entry_points
 from random import Random
 
 from knobel.core.bot import Bot
-from knobel.core.errors import Malformed
+from knobel.core.installed import load, unusable
 
 
 @cache
@@ -28,11 +28,12 @@ def make_guest(game: str, name: str, rng: Random) -> Bot | None:
     point = _points().get(game, {}).get(name)
     if point is None:
         return None
+    what = f"the bot {name!r} for {game}"
+    make = load(point, what)
     try:
-        make = point.load()
-    except Exception as fault:  # a stranger's fault, whatever it is, is said of that bot and stays with it
-        raise Malformed(f"the bot {name!r} for {game} is installed but cannot be loaded: {fault}") from fault
-    if not callable(make):
-        raise Malformed(f"the entry point {point.name!r} names nothing that makes a bot: {point.value}")
-    bot: Bot = make(rng)
+        bot: Bot = make(rng)
+    except (Exception, SystemExit) as fault:  # code of another package
+        raise unusable(point, what, f"{type(fault).__name__}: {fault}") from fault
+    if not callable(getattr(bot, "decide", None)):
+        raise unusable(point, what, f"{point.value} makes nothing that decides")
     return bot

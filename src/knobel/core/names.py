@@ -29,11 +29,6 @@ def shown_name(text: str, longest: int = LONGEST_NAME) -> str:
         return ""
 
 
-def printable(text: str) -> str:
-    """For a terminal, which takes orders from signs that cannot be seen."""
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
-
-
 def _cleaned(text: str) -> str:
     signs = list(unicodedata.normalize("NFC", text))
     around = zip(["", *signs], signs, [*signs[1:], ""], strict=False)

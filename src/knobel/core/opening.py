@@ -1,11 +1,23 @@
 """What the last line of a record opens: the draws of every roll, by the scheme that its header commits to."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Protocol
 
 import msgspec
 
-from knobel.core.chains import HOUSE, LENGTH, Chain, ChainCommitment, DrawNote, GivenUp, draws_of, is_link, links_back
+from knobel.core.chains import (
+    HOUSE,
+    LENGTH,
+    MOST_WITHHELD,
+    Chain,
+    ChainCommitment,
+    DrawNote,
+    GivenUp,
+    draws_of,
+    is_link,
+    links_back,
+)
 from knobel.core.dice import Commitment, Dice, Draws
 from knobel.core.errors import Malformed
 from knobel.core.record import Header, Reveal
@@ -78,30 +90,59 @@ class _OfChains:
         return links[n]
 
 
-def read_note(keys: Mapping[str, Any], commitment: ChainCommitment, before: int) -> DrawNote:
-    """What a chance event says of its draw, after the draw with the number `before`. Raises Malformed."""
-    try:
-        note = msgspec.convert(keys["draw"], DrawNote)
-    except KeyError:
-        raise Malformed("the header commits to chains, so this needs the number of its draw") from None
-    except msgspec.ValidationError as fault:
-        raise Malformed(f"draw: {fault}") from None
-    check_skipped(note.skipped, commitment, before, note.n)
-    _check_takers(note.n, note.chains, commitment)
-    return note
+class DrawOrder:
+    """The draws of a record in their order: each number is drawn or given up once, and by chains that may take part."""
 
+    def __init__(self, commitment: ChainCommitment) -> None:
+        self._commitment = commitment
+        self._newest = 0
+        self._missing = Counter[int]()  #: by seat: draws that were given up because a chain of it was missing
+        self._out: set[int] = set()  #: seats whose part in the dice has ended
 
-def check_skipped(skipped: tuple[GivenUp, ...], commitment: ChainCommitment, before: int, then: int | None) -> None:
-    """Between two draws every number was given up, once and in order. Raises Malformed."""
-    for one in skipped:
-        before += 1
-        if one.n != before:
-            raise Malformed(f"draw {one.n} is said to be given up where draw {before} comes next")
-        _check_takers(one.n, one.chains, commitment)
-        if not {*one.missing} <= {*one.chains}:
-            raise Malformed(f"draw {one.n}: somebody is missing who was not to take part")
-    if then is not None and then != before + 1:
-        raise Malformed(f"this is draw {then}, and draw {before + 1} was neither drawn nor given up")
+    def read_note(self, keys: Mapping[str, Any]) -> DrawNote:
+        """What the next chance event says of its draw. Raises Malformed."""
+        try:
+            note = msgspec.convert(keys["draw"], DrawNote)
+        except KeyError:
+            raise Malformed("the header commits to chains, so this needs the number of its draw") from None
+        except msgspec.ValidationError as fault:
+            raise Malformed(f"draw: {fault}") from None
+        self.check_skipped(note.skipped)
+        if note.n != self._newest + 1:
+            raise Malformed(f"this is draw {note.n}, and draw {self._newest + 1} was neither drawn nor given up")
+        self._check_takers(note.n, note.chains)
+        self._newest = note.n
+        return note
+
+    def check_skipped(self, skipped: tuple[GivenUp, ...]) -> None:
+        """Between two draws, and after the last, every number was given up, once and in order. Raises Malformed."""
+        for one in skipped:
+            if one.n != self._newest + 1:
+                raise Malformed(f"draw {one.n} is said to be given up where draw {self._newest + 1} comes next")
+            self._check_takers(one.n, one.chains)
+            if not {*one.missing} <= {*one.chains}:
+                raise Malformed(f"draw {one.n}: somebody is missing who was not to take part")
+            self._newest = one.n
+            seats = {seat for chain in one.missing for seat in self._commitment.chains[chain - 1].seats}
+            self._missing.update(seats)
+            for seat in one.out:
+                if seat not in seats or self._missing[seat] < MOST_WITHHELD:
+                    raise Malformed(f"draw {one.n}: seat {seat} is out, and was not missing {MOST_WITHHELD} times")
+            self._out.update(one.out)
+
+    def _check_takers(self, n: int, chains: tuple[int, ...]) -> None:
+        takers = self._commitment.chains
+        if not 1 <= n <= LENGTH:
+            raise Malformed(f"a draw has a number from 1 to {LENGTH}, not {n}")
+        if [*chains] != sorted({*chains}):
+            raise Malformed(f"draw {n}: chains are named once, in order")
+        for chain in chains:
+            if not 1 <= chain <= len(takers):
+                raise Malformed(f"draw {n}: there is no chain {chain} in the header")
+            if takers[chain - 1].since > n:
+                raise Malformed(f"draw {n}: chain {chain} takes part before the header says so")
+            if takers[chain - 1].seats and self._out.issuperset(takers[chain - 1].seats):
+                raise Malformed(f"draw {n}: chain {chain} takes part, and its seats are out")
 
 
 def devices_of(header: Header, chain: int) -> str:
@@ -110,18 +151,6 @@ def devices_of(header: Header, chain: int) -> str:
         return "the house"
     seats = header.dice.chains[chain - 1].seats
     return f"the device of {_listed([header.seats[seat] for seat in seats])}" if seats else f"chain {chain}"
-
-
-def _check_takers(n: int, chains: tuple[int, ...], commitment: ChainCommitment) -> None:
-    if not 1 <= n <= LENGTH:
-        raise Malformed(f"a draw has a number from 1 to {LENGTH}, not {n}")
-    if [*chains] != sorted({*chains}):
-        raise Malformed(f"draw {n}: chains are named once, in order")
-    for chain in chains:
-        if not 1 <= chain <= len(commitment.chains):
-            raise Malformed(f"draw {n}: there is no chain {chain} in the header")
-        if commitment.chains[chain - 1].since > n:
-            raise Malformed(f"draw {n}: chain {chain} takes part before the header says so")
 
 
 def _noted(note: DrawNote | None) -> tuple[int, tuple[int, ...]]:

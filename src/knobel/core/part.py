@@ -11,6 +11,7 @@ from knobel.core.dice import FairDraws
 
 PATIENCE = 25_000  #: ms that a device has at least before it can be called missing; tables wait a little longer
 ON_THE_WAY = 10_000  #: ms after which a link that was said over a line that stayed open has arrived
+SAID_AGAIN = 5000  #: ms after which a link that the table does not have yet is said again
 
 
 class Deceived(Exception):
@@ -29,11 +30,16 @@ class Part:
         self.gave_up = False  #: whoever has given up takes part no more, and is not deceived by that
         self._commit = ""
         self._roots: list[str] = []
-        self._unseated = False  #: whether the seats are said to have gone to other devices: that, everybody sees
+        self._seats: tuple[int, ...] = ()  #: that the table says to have this chain
+        self._since = 0  #: the draw from which on it takes part
+        self._expected = False  #: whether the next draw that is named has to name this chain
+        self._anew = True  #: whether nothing was told yet over the line that is open now
         self._links: dict[int, tuple[int, str]] = {}  #: by chain: the newest link that is known, and its number
         self._named: dict[int, tuple[int, ...]] = {}  #: by draw: who was said to take part
         self._asked: dict[int, float] = {}  #: by draw: when this device was asked first
         self._said: dict[int, float] = {}  #: by draw: when it revealed, over the line that is open now
+        self._repeated: dict[int, float] = {}  #: by draw: when it did so last
+        self._arrived: set[int] = set()  #: draws for which the table has said that it has the link
         self._drawn = 0
 
     @property
@@ -42,8 +48,9 @@ class Part:
         return self._roots.index(self.chain.root) + 1 if self.chain.root in self._roots else None
 
     def reconnected(self) -> None:
-        """What was said before may have got lost."""
+        """What was said before may have got lost, and draws may have been named meanwhile."""
         self._said.clear()
+        self._expected, self._anew = False, True
 
     def see_table(self, now: float, table: Mapping[str, Any]) -> int | None:
         """How the table stands, at a time of one's own in ms. Returns the draw for which a link is asked. Raises."""
@@ -54,24 +61,32 @@ class Part:
             raise Deceived("other-commit", n)
         chains = table.get("chains") or ()
         self._see_chains(n, [chain["root"] for chain in chains])
-        if chains:  # else they are as they were
-            self._unseated = any(chain["root"] == self.chain.root and not chain["seats"] for chain in chains)
+        for chain in chains:  # none: they are as they were
+            if chain["root"] == self.chain.root:
+                self._seats, self._since = tuple(chain["seats"]), chain["since"]
         if not draw:
             return None
+        asked = None
         for given_up in draw["skipped"]:
             self._see_given_up(now, given_up)
+        self._see_left_out(n, draw, table.get("seats", ()))
         self._see_named(n, tuple(draw["chains"]))
-        if not draw["on"] or self.number not in draw["chains"]:
-            return None
-        self._asked.setdefault(n, now)
         if self.number in draw["revealed"]:
             self._said.setdefault(n, now)  # what came along with an act is said once the table has it
-        return None if n in self._said else int(n)
+            self._arrived.add(n)
+        elif draw["on"] and self.number in draw["chains"]:
+            waited = table.get("now", draw["since"]) - draw["since"] if self._anew else 0  # for a device that was away
+            self._asked.setdefault(n, now - waited)
+            if n not in self._said or now - self._repeated.get(n, now) >= SAID_AGAIN:
+                asked = int(n)
+        self._anew = False
+        return asked
 
     def reveal(self, now: float, n: int) -> str:
-        """This device's link, which is about to be said."""
+        """This device's link, which is about to be said, perhaps once more."""
         self._asked.setdefault(n, now)
-        self._said[n] = now
+        self._said.setdefault(n, now)
+        self._repeated[n] = now
         return self.chain.link(n)
 
     def see_roll(self, now: float, note: Mapping[str, Any], links: Sequence[str]) -> FairDraws:
@@ -104,16 +119,27 @@ class Part:
         if not {*chains} <= {*range(1, len(self._roots) + 1)}:
             raise Deceived("other-chain", n)
 
+    def _see_left_out(self, n: int, draw: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> None:
+        """The draw after one that named this chain, or was named before it was announced, names it: if a seat of it
+        still plays, and has not withheld too often."""
+        playing = [seat for seat in self._seats if seat < len(seats) and seats[seat]["stand_in"] is None]
+        expects = not self.gave_up and any(seat not in draw.get("out", ()) for seat in playing)
+        if self._expected and expects and n not in self._named and self.number not in draw["chains"]:
+            raise Deceived("left-out", n, self.number or HOUSE)
+        self._expected = expects and (self.number in draw["chains"] or n < self._since)
+
     def _see_given_up(self, now: float, given_up: Mapping[str, Any]) -> None:
-        """Whoever is called missing was waited for, or has said nothing."""
+        """A chain that is called missing was waited for, or has said nothing."""
         n, said = given_up["n"], self._said.get(given_up["n"])
         self._see_named(n, tuple(given_up["chains"]))
-        if said is None or self.number is None or self.number not in given_up["missing"]:
+        if self.number is None or self.number not in given_up["missing"]:
             return
-        if self.gave_up or self._unseated:
-            return
-        if now - said > ON_THE_WAY or now - self._asked[n] < PATIENCE:
-            raise Deceived("called-missing", n, self.number)
+        if n not in self._arrived:
+            if said is None or self.gave_up:
+                return
+            if now - said <= ON_THE_WAY and now - self._asked[n] >= PATIENCE:
+                return
+        raise Deceived("called-missing", n, self.number)
 
     def _see_link(self, n: int, chain: int, link: str) -> None:
         root = self._commit if chain == HOUSE else self._roots[chain - 1]

@@ -122,13 +122,13 @@ def _decode(text: bytes, decoder: "msgspec.json.Decoder[Any]", number: int) -> t
     except Malformed as fault:
         raise Malformed(f"the line is {fault.message}", number) from None
     except msgspec.ValidationError as fault:
-        raise Malformed(_plain(str(fault)), number) from None
+        raise Malformed(plain(str(fault)), number) from None
     except msgspec.DecodeError as fault:
-        hint = "the line is empty" if not text.strip() else _plain(str(fault))
+        hint = "the line is empty" if not text.strip() else plain(str(fault))
         raise Malformed(f"not a JSON object: {hint}", number) from None
 
 
-def _plain(message: str) -> str:
+def plain(message: str) -> str:
     """msgspec's message in lower case, with its path written as a person would."""
     lower = message[:1].lower() + message[1:] if message[1:2].islower() else message
     return lower.replace(" - at `$.", " in `")

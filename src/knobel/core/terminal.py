@@ -80,5 +80,5 @@ class Terminal:
         self.console.print(who + self.game.in_words(event))
 
     def ending(self, outcome: Outcome) -> str:
-        """Why it is over."""
-        return self.say("forfeit") if outcome.why == "forfeit" else self.texts.get(outcome.why, outcome.why)
+        """Why it is over; empty where the game brings no words for it."""
+        return self.say("forfeit") if outcome.why == "forfeit" else self.texts.get(outcome.why, "")

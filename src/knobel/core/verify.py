@@ -8,7 +8,7 @@ import msgspec
 from knobel.core.chains import ChainCommitment, DrawNote
 from knobel.core.errors import Illegal, Malformed
 from knobel.core.game import Event, Game
-from knobel.core.opening import Opened, check_skipped, open_dice, read_note
+from knobel.core.opening import DrawOrder, Opened, open_dice
 from knobel.core.record import LONGEST_LINE, Header, Reveal, read_events, read_header
 from knobel.core.replay import Replay
 
@@ -45,12 +45,13 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
     drawn: list[_Drawn] = []
     sentences: Mapping[str, str] = {}
     header: Header | None = None
+    game: Game[Any] | None = None
     dice: Opened | None = None
     ended = False
     line = 1
     try:
         header, _ = read_header(stream)
-        chains = header.dice if isinstance(header.dice, ChainCommitment) else None
+        order = DrawOrder(header.dice) if isinstance(header.dice, ChainCommitment) else None
         game = find_game(header.game)
         sentences = game.sentences
         fold = Replay(game, header)
@@ -62,13 +63,13 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
             if isinstance(entry.event, Reveal):
                 ended = True
                 dice = open_dice(entry.event, header)
-                if chains is not None:
-                    check_skipped(entry.event.skipped, chains, _newest(drawn), None)
+                if order is not None:
+                    order.check_skipped(entry.event.skipped)
                 continue
             before, chance = fold.state, fold.chances
             verdict = fold.step(entry.event)
             if header.dice is not None and entry.event.chance:
-                note = None if chains is None else read_note(entry.extra, chains, _newest(drawn))
+                note = None if order is None else order.read_note(entry.extra)
                 drawn.append(_Drawn(line, chance, before, entry.event, note))
             brief = verdict.brief() if verdict is not None else None
             if brief is not None or game.scores(fold.state) != scores:
@@ -89,7 +90,7 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
         )
     # A wrong roll is the earlier fault, even where the seed that shows it comes after another one.
     dice = dice or _last_reveal(stream, header)
-    if dice is not None:
+    if dice is not None and game is not None:
         wrong, whole = _draw_again(game, drawn, dice)
         if wrong is not None:
             result = wrong
@@ -122,11 +123,6 @@ def _last_reveal(stream: BinaryIO, header: Header | None) -> Opened | None:
         return open_dice(msgspec.json.decode(last, type=Reveal), header) if header is not None else None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Malformed):
         return None
-
-
-def _newest(drawn: "list[_Drawn]") -> int:
-    """The number of the newest draw."""
-    return drawn[-1].note.n if drawn and drawn[-1].note else 0
 
 
 class _Drawn(msgspec.Struct, frozen=True):

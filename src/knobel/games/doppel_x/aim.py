@@ -2,6 +2,8 @@
 
 import math
 
+import msgspec
+
 from knobel.games.doppel_x.board import REACH, Board
 from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.events import Aim
@@ -16,17 +18,27 @@ def check_aim(board: Board, aim: Aim) -> None:
     for name in aim.__struct_fields__:
         if not math.isfinite(getattr(aim, name)):
             raise ValueError(f"The throw's {name} is not a number.")
-    rim_w, rim_d = board.rim
-    lowest = board.wall_height + CUBE.widest / 2
-    limits = (
-        ("x", aim.x, -rim_w - REACH, rim_w + REACH, "mm"),
-        ("y", aim.y, -rim_d - REACH, rim_d + REACH, "mm"),
-        ("height", aim.height, lowest, REACH, "mm"),
-        ("direction", aim.direction, -360.0, 360.0, "degrees"),
-        ("speed", aim.speed, SLOWEST, FASTEST, "m/s"),
-        ("loft", aim.loft, -STEEPEST, STEEPEST, "degrees"),
-        ("spin", aim.spin, -MOST_SPIN, MOST_SPIN, "turns a second"),
-    )
-    for name, value, low, high, unit in limits:
+    for name, (low, high, unit) in _limits(board).items():
+        value = getattr(aim, name)
         if not low <= value <= high:
             raise ValueError(f"The throw's {name} is {value:g}, but must be between {low:g} and {high:g} {unit}.")
+
+
+def nearest_aim(board: Board, aim: Aim) -> Aim:
+    """The aim that a hand can do and that is nearest: whose error is drawn meets the limits now and then."""
+    bounded = {name: min(max(getattr(aim, name), low), high) for name, (low, high, _) in _limits(board).items()}
+    return msgspec.structs.replace(aim, **bounded)
+
+
+def _limits(board: Board) -> dict[str, tuple[float, float, str]]:
+    """The least and the most of each part of a throw, and its unit."""
+    rim_w, rim_d = board.rim
+    return {
+        "x": (-rim_w - REACH, rim_w + REACH, "mm"),
+        "y": (-rim_d - REACH, rim_d + REACH, "mm"),
+        "height": (board.wall_height + CUBE.widest / 2, REACH, "mm"),
+        "direction": (-360.0, 360.0, "degrees"),
+        "speed": (SLOWEST, FASTEST, "m/s"),
+        "loft": (-STEEPEST, STEEPEST, "degrees"),
+        "spin": (-MOST_SPIN, MOST_SPIN, "turns a second"),
+    }

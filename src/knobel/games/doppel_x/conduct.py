@@ -90,6 +90,10 @@ class Box(Conduct):
                 yield Ask(seat, {"type": "throw"})
         return None
 
+    def reveals_within(self) -> int | None:
+        """The clock that was chosen, else that of a throw: this game has one anyway."""
+        return super().reveals_within() or (LIMITS["throw"] if self.strict() else None)
+
     def simulation(self) -> Simulation | None:
         """The throw, once everybody who throws has said how."""
         if not self._thrown():

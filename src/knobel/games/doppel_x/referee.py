@@ -13,7 +13,7 @@ from knobel.core.errors import Malformed
 from knobel.games.doppel_x.chips import Purse, share_out
 from knobel.games.doppel_x.events import Bet, Die, Face, FieldName, Opening, Rest, Throw, Tile
 from knobel.games.doppel_x.rules import GAME
-from knobel.games.doppel_x.scoring import BetScore, DieScore, Scoring
+from knobel.games.doppel_x.scoring import BetScore, DieScore, Scoring, lies_as_flung
 from knobel.games.doppel_x.seen import Seen
 from knobel.games.doppel_x.state import Lying, State
 from knobel.games.doppel_x.view import View
@@ -22,6 +22,7 @@ MOST = 8  #: players
 Points = Annotated[int, Meta(ge=0, le=999)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST)]
 _DIE = re.compile(r"(\d|white):(?:(hole|out)|([123Xx])@((?:[321]x|0|-1)(?:,(?:[321]x|0|-1))*))")
+_NOWHERE = "neither into a hole nor onto 0 or -1"
 _TILE = re.compile(r"(\d):([A-Ha-h])")
 
 
@@ -89,7 +90,11 @@ class BoxReferee(referee.Referee[Asked]):
         else:
             if set(asked.fouls) - {asked.threw}:
                 raise Malformed("only the hand of whoever throws can be over the rim")
-            event = Throw(asked.threw, rest, asked.flung, bool(asked.fouls))
+            flung = asked.flung
+            if state.options.spinner:  # what was flung elsewhere is no matter of the rules: G pays nothing for it
+                elsewhere = {entry.die for entry in rest if not lies_as_flung(entry)}
+                flung = tuple(die for die in flung if die not in elsewhere)
+            event = Throw(asked.threw, rest, flung, bool(asked.fouls))
             state = _before(state, asked, asked.threw)
         applied = GAME.step(state, event)
         if not isinstance(applied.verdict, Seen):
@@ -105,6 +110,9 @@ class BoxReferee(referee.Referee[Asked]):
         for seat, (had, has) in enumerate(zip(asked.chips, ruled.view.points, strict=True)):
             lines.append(f"player {seat}: {had} {has - had:+d} = {has}")
             lines += [f"  {line}" for line in _reasons(scoring, seat)]
+        if isinstance(ruled.event, Throw):
+            elsewhere = [die for die in asked.flung if die not in ruled.event.flung]
+            lines += [f"{_whose(die)} was flung {_NOWHERE}: G pays nothing for it (D16)." for die in elsewhere]
         if scoring.double_x:
             lines.append("Double X: all dice that show X go back to their owners (D14).")
         if len(ruled.leaders) > 1:
@@ -226,6 +234,10 @@ def _of_bet(bet: BetScore) -> str:
 
 def _named(die: Die) -> str:
     return "white die" if die == "white" else "own die"
+
+
+def _whose(die: Die) -> str:
+    return "The white die" if die == "white" else f"The die of player {die}"
 
 
 def _list(things: tuple[object, ...]) -> str:

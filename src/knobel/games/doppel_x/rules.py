@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from knobel.core.dice import Draws
 from knobel.core.errors import Illegal
 from knobel.core.game import Act, Applied, Audit, Event, Forfeit, Game, Outcome
+from knobel.core.sound import sound
 from knobel.games.doppel_x import sampling
 from knobel.games.doppel_x.events import (
     Bet,
@@ -20,10 +21,12 @@ from knobel.games.doppel_x.events import (
     Thrown,
     ToThrow,
 )
-from knobel.games.doppel_x.scoring import Scoring, best, score
+from knobel.games.doppel_x.scoring import Scoring, lies_as_flung, score
 from knobel.games.doppel_x.sentences import SENTENCES
 from knobel.games.doppel_x.state import Lying, State, read_options
 from knobel.games.doppel_x.view import CHANGING, View, view
+
+_CLAUSES = {Opening: "D5", Bet: "D15", Throw: "D6", Forfeit: None}
 
 
 class Thrower(Protocol):
@@ -49,6 +52,8 @@ class DoppelX(Game[State]):
         """An empty box (D1); a deciding game may have two seats, and is never a long one (D19)."""
         if seats not in self.seats and not (decides and seats == 2):
             raise Illegal("D1", "seats", seats=seats)
+        if first not in range(seats):
+            raise Illegal(None, "no-such-seat", seat=first)
         chosen = read_options(options)
         if decides:
             chosen = replace(chosen, goal=None)
@@ -126,10 +131,12 @@ class DoppelX(Game[State]):
         """What an event leads to; a throw with its points. Raises Illegal."""
         if state.over:
             raise Illegal("D19", "over")
+        if not isinstance(event, (Opening, Bet, Throw, Forfeit)):
+            raise TypeError(f"{event!r} is no event of Doppel X")
+        if type(event) is not Bet or type(event.seat) is not int or type(event.tile) is not str:
+            event = sound(event, _CLAUSES[type(event)])
         if isinstance(event, Opening):
             return self._opening(state, event)
-        if not isinstance(event, (Bet, Throw, Forfeit)):
-            raise TypeError(f"{event!r} is no event of Doppel X")
         if event.seat not in state.seats:
             raise Illegal(None, "no-such-seat", seat=event.seat)
         if event.seat in state.gone:
@@ -273,7 +280,7 @@ def _check_flung(state: State, event: Throw) -> None:
         entry = entries.get(die)
         if entry is None:
             raise Illegal(None, "not-there", die=die)
-        if entry.where == "out" or (entry.fields and best(entry.fields) not in ("0", "-1")):
+        if not lies_as_flung(entry):
             raise Illegal("D17", "not-flung", die=die)
 
 

@@ -97,6 +97,11 @@ def best(fields: Sequence[FieldName]) -> FieldName:
     return min(fields, key=BEST_FIRST.index)
 
 
+def lies_as_flung(entry: Rest) -> bool:
+    """Whether a die lies where the spinner has to fling it for bet G: in a hole, on 0 or on -1 (D16)."""
+    return entry.where == "hole" or (bool(entry.fields) and best(entry.fields or ()) in ("0", "-1"))
+
+
 def score(state: State, board: tuple[Lying, ...], event: Thrown) -> Scoring:
     """What a throw brings, with the dice lying as `board` says and the bets of `state`."""
     crosses = [lying.die for lying in board if lying.face == "X"]

@@ -4,6 +4,7 @@ SENTENCES = {
     "seats": "three to eight players throw, not {seats}; two only in a deciding game",
     "options": "options: {fault}; there are board, tiles, spinner, e_field, rim, goal and faces",
     "tiles-twice": "each bet tile lies in one corner: {tiles}",
+    "malformed": "there is no such event: {fault}",
     "over": "the game is over; nothing can follow but the reveal",
     "no-such-seat": "there is no seat {seat}",
     "gave-up": "seat {seat} has given up",

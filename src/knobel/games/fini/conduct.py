@@ -13,7 +13,7 @@ from knobel.games.fini.events import Announce, Fault, Fini, Grab, Next, Roll, To
 from knobel.games.fini.state import read_options
 from knobel.table.conduct import Answer, Ask, Conduct, Decision, Decisions, Happen, Press, Show, Waive
 from knobel.table.fold import Fold
-from knobel.table.journal import Happened
+from knobel.table.journal import Happened, Ref
 from knobel.table.lag import SIMULTANEOUS
 from knobel.table.messages import Gone, Message, Refused
 
@@ -33,6 +33,11 @@ class Held(msgspec.Struct, frozen=True, order=True):
     ref: str
     act: Any
     credit: int  #: ms by which it counts as made before it arrived
+
+    @property
+    def by(self) -> Ref:
+        """Whose act it is, and its name."""
+        return self.seat, self.ref
 
 
 class Duels(Conduct):
@@ -264,7 +269,7 @@ class Duels(Conduct):
             state = self.fold.state
             if isinstance(held.act, Fini) and state.hands[held.seat] is not None and not state.options.strict:
                 return Refused(held.ref, "F6", "put-it-down")  # F16: a friendly table says so instead of judging
-            yield Happen(held.act, self._spend(held, self._overtakes(held)))
+            yield Happen(held.act, self._spend(held, self._overtakes(held)), held.by)
         except Illegal as refusal:
             return Refused(held.ref, refusal.clause, refusal.reason, refusal.facts)
         return self.accepted(held.ref)
@@ -277,11 +282,12 @@ class Duels(Conduct):
             if when is None or abs(held.pressed - when) > SIMULTANEOUS:
                 return Gone(held.ref, {"type": "grab", "die": grab.die})
             by_credit = held.pressed + held.credit - when > SIMULTANEOUS
-            yield Happen(Void(), self._spend(held, by_credit) | ({"by": held.seat} if by_credit else {}))  # F15
+            spent = self._spend(held, by_credit) | ({"by": held.seat} if by_credit else {})
+            yield Happen(Void(), spent, held.by)  # F15
         elif not hand_free and state.options.strict and grab.die in state.area:
-            yield Happen(Fault(held.seat, "two-dice"))  # F14
+            yield Happen(Fault(held.seat, "two-dice"), {}, held.by)  # F14
         else:
-            yield Happen(grab, self._spend(held, self._overtakes(held)))
+            yield Happen(grab, self._spend(held, self._overtakes(held)), held.by)
             self._grabbed[grab.die] = held.pressed
         return self.accepted(held.ref)
 

@@ -15,6 +15,7 @@ from knobel.games.fini.judge import Judgement, Slip
 from knobel.games.fini.rules import GAME
 from knobel.games.fini.setup import set_up
 from knobel.games.fini.state import CHIPS, ROUNDS, is_silver
+from knobel.games.fini.tray import ROOM
 from knobel.games.fini.view import View, view
 
 DieText = Annotated[str, Meta(max_length=8)] | Annotated[int, Meta(ge=1, le=6)]
@@ -102,7 +103,7 @@ class DuelReferee(referee.Referee[Asked]):
 
     def words(self, asked: Asked, ruled: Ruled) -> list[str]:
         """The judgement as sentences, step by step."""
-        return _ruling(ruled.verdict)
+        return _ruling(asked, ruled.verdict)
 
     def add_options(self, options: argparse.ArgumentParser) -> None:
         """A duel in words."""
@@ -183,13 +184,14 @@ _WHY = {
 }
 
 
-def _ruling(judgement: Judgement) -> list[str]:
+def _ruling(asked: Asked, judgement: Judgement) -> list[str]:
     caller = "AB"[judgement.caller or 0]
     lines = []
     for seat, tray in enumerate(judgement.trays):
         groups = " and ".join(_dice(judgement, group) for group in tray.combinations) or "none"
         loose = f", loose: {_dice(judgement, tray.loose)}" if tray.loose else ""
         lines.append(f"{'AB'[seat]}'s combinations: {groups}{loose}; counts {tray.length}")
+    lines += _our_rulings(asked, judgement)
     lines.append("")
     if judgement.step is None:
         lines += [f"{_reason(judgement, slip)} (F14) and loses the duel at once." for slip in judgement.slips]
@@ -197,6 +199,9 @@ def _ruling(judgement: Judgement) -> list[str]:
             lines.append("Both took the same die: the duel does not count, and the same player rolls again (F15).")
     elif judgement.step == 1:
         lines.append(f"Step 1: {_reason(judgement, judgement.slips[0])} (F16). Nothing further is judged.")
+    elif judgement.trays[judgement.caller or 0].full:
+        dice = len(asked.trays[judgement.caller or 0])
+        lines.append(f"Step 1: {caller}'s call was right; {'six' if dice == ROOM else dice} dice lie there (F13).")
     else:
         lines.append(f"Step 1: {caller}'s call was right; nothing more would have fitted (F12, F16).")
     if judgement.step == 2:
@@ -212,6 +217,21 @@ def _ruling(judgement: Judgement) -> list[str]:
         f"A chip goes from {names[move.giver]} to {names[move.taker]} ({move.clause})." for move in judgement.moves
     ]
     lines.append(f"Chips now: A {judgement.chips[0]}, B {judgement.chips[1]}, supply {judgement.supply}.")
+    return lines
+
+
+def _our_rulings(asked: Asked, judgement: Judgement) -> list[str]:
+    """What the rule book leaves open and this ruling rests on."""
+    lines = []
+    if asked.kind == "street":
+        for seat, tray in enumerate(judgement.trays):
+            values = [[judgement.values[die] for die in dice] for dice in (*tray.combinations, tray.loose)]
+            if any(value in street for value in values[-1] for street in values[:-1]):
+                lines.append(
+                    f"{'AB'[seat]} has a value twice: the second die is no fault, but loose (our ruling, F9, F19)."
+                )
+        if any(len(tray.combinations) > 1 or tray.disorder for tray in judgement.trays):
+            lines.append("Order is looked at street by street: 5 6 1 2 lie in order, 3 4 1 2 do not (our ruling, F20).")
     return lines
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from knobel.core.dice import Draws
 from knobel.core.errors import Illegal
 from knobel.core.game import Act, Applied, Event, Forfeit, Game, Outcome
+from knobel.core.sound import sound
 from knobel.games.fini import notation, sampling
 from knobel.games.fini.events import (
     DICE,
@@ -30,7 +31,19 @@ from knobel.games.fini.sentences import SENTENCES
 from knobel.games.fini.state import State, kind_of_round, read_options
 from knobel.games.fini.view import View, view
 
-_BEFORE_THE_ROLL = {Grab: "F6", Place: "F6", Move: "F6", Fini: "F13", Fault: "F14", Void: "F15"}
+_CLAUSES = {
+    Announce: "F2",
+    Roll: "F5",
+    Grab: "F6",
+    Place: "F6",
+    Move: "F6",
+    Fini: "F13",
+    Fault: "F14",
+    Void: "F15",
+    Forfeit: None,
+}
+_IN_A_DUEL = frozenset({Grab, Place, Move, Fini, Fault, Void})
+_HANDS = frozenset({Grab, Place, Move, Fini})  #: what happens again and again; others are read anew each time
 
 
 class FiNi(Game[State]):
@@ -47,6 +60,8 @@ class FiNi(Game[State]):
         """Round 1, all chips in the supply, seat `first` to roll (F4)."""
         if seats != 2:
             raise Illegal("F1", "two-players", seats=seats)
+        if first not in (0, 1):
+            raise Illegal(None, "no-such-seat", seat=first)
         return State(read_options(options), first)
 
     def due(self, state: State) -> tuple[int, ...]:
@@ -93,32 +108,37 @@ class FiNi(Game[State]):
         """What an event leads to; the end of a duel is judged on the way. Raises Illegal."""
         if state.over:
             raise Illegal("F3", "over")
+        kind = type(event)
+        if kind not in _CLAUSES:
+            raise TypeError(f"{event!r} is no event of FiNi")
+        if kind not in _HANDS:
+            event = sound(event, _CLAUSES[kind])
         seat = getattr(event, "seat", None)  # a void duel names none
+        if type(seat) is not int and kind is not Void:
+            return self.step(state, sound(event, _CLAUSES[kind]))
         if seat not in (0, 1, None):
             raise Illegal(None, "no-such-seat", seat=seat)
-        if not state.values and type(event) in _BEFORE_THE_ROLL:
-            raise Illegal(_BEFORE_THE_ROLL[type(event)], "not-rolled")
+        if not state.values and kind in _IN_A_DUEL:
+            raise Illegal(_CLAUSES[kind], "not-rolled")
         match event:
-            case Announce():
-                return Applied(self._announce(state, event), None)
-            case Roll():
-                return Applied(self._roll(state, event), None)
             case Grab():
                 return Applied(self._grab(state, event), None)
             case Place():
                 return Applied(self._place(state, event), None)
             case Move():
                 return Applied(self._move(state, event), None)
+            case Announce():
+                return Applied(self._announce(state, event), None)
+            case Roll():
+                return Applied(self._roll(state, event), None)
             case Forfeit(seat):
                 return Applied(replace(state, loser=seat), None)
             case Fini(seat):
                 judgement = judge_call(state, seat)
             case Fault(seat, what):
                 judgement = judge_fault(state, seat, what)
-            case Void():
-                judgement = judge_void(state)
             case _:
-                raise TypeError(f"{event!r} is no event of FiNi")
+                judgement = judge_void(state)
         return Applied(self._next_duel(state, judgement, void=isinstance(event, Void)), judgement)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -166,6 +186,8 @@ class FiNi(Game[State]):
         return replace(state, values=event.values)
 
     def _grab(self, state: State, event: Grab) -> State:
+        if type(event.die) is not int:
+            event = sound(event, "F6")
         if state.hands[event.seat] is not None:
             raise Illegal("F6", "hand-full", seat=event.seat)
         if event.die not in state.area:
@@ -176,6 +198,8 @@ class FiNi(Game[State]):
         return replace(state, hands=_with(state.hands, event.seat, event.die), hasty=hasty)
 
     def _place(self, state: State, event: Place) -> State:
+        if type(event.slot) is not int:
+            event = sound(event, "F6")
         die, tray = state.hands[event.seat], state.trays[event.seat]
         if die is None:
             raise Illegal(None, "hand-empty", seat=event.seat)
@@ -185,6 +209,8 @@ class FiNi(Game[State]):
         return replace(state, hands=_with(state.hands, event.seat, None), trays=_with(state.trays, event.seat, tray))
 
     def _move(self, state: State, event: Move) -> State:
+        if type(event.die) is not int or type(event.slot) is not int:
+            event = sound(event, "F6")
         tray = state.trays[event.seat]
         if state.hands[event.seat] is not None:
             raise Illegal("F6", "die-in-hand", seat=event.seat)

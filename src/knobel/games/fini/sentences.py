@@ -4,6 +4,7 @@ SENTENCES = {
     "two-players": "two players sit at the table, not {seats}",
     "options": "house rules: {fault}; there are silver (same-value, any-fitting), strict and tidy",
     "no-such-seat": "there is no seat {seat}; the seats are 0 and 1",
+    "malformed": "there is no such event: {fault}",
     "over": "the game is over; nothing can follow but the reveal",
     "not-announcing": "nothing is to be announced now; that is for the roller, before a roll of round 3",
     "announce-first": "the roller has to announce street or set first",

@@ -7,9 +7,12 @@ from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Any
 
+from msgspec import UNSET
+
 from knobel.core.dice import Draws
 from knobel.core.errors import Illegal
 from knobel.core.game import Act, Applied, Event, Forfeit, Game, Outcome
+from knobel.core.sound import sound
 from knobel.games.qwixx_duel import board, notation
 from knobel.games.qwixx_duel.board import ROWS, field_of, given, value_at
 from knobel.games.qwixx_duel.events import ROW_NAMES, Pass, Place, QwixxAct, QwixxEvent, Roll, ToRoll, roll
@@ -33,6 +36,8 @@ def _places(seat: int, number: int, fields: int) -> tuple[Place, ...]:
     return tuple(Place(seat, ROW_NAMES[number], value) for value in values)
 
 
+_SEATS = range(2)
+_TURN = (Place, Pass, Roll)
 _SEAT = ((0,), (1,))
 _PASSES = (Pass(0), Pass(1))
 _TO_ROLL: tuple[tuple[QwixxAct, ...], ...] = ((ToRoll(0),), (ToRoll(1),))
@@ -54,6 +59,8 @@ class QwixxDuel(Game[State]):
             raise Illegal("Q1", "two-players", seats=seats)
         if options:
             raise Illegal(None, "no-options", names=", ".join(options))
+        if first not in _SEATS:
+            raise Illegal(None, "no-such-seat", seat=first)
         return State(active=first)
 
     def due(self, state: State) -> tuple[int, ...]:
@@ -94,10 +101,10 @@ class QwixxDuel(Game[State]):
         """The only transition. Raises Illegal."""
         if state.ended:
             raise Illegal("Q16", "over")
-        if isinstance(event, Forfeit):
+        if not isinstance(event, _TURN):
             return self._forfeit(state, event)
-        if not isinstance(event, (Roll, Place, Pass)):
-            raise TypeError(f"{event!r} is no event of Qwixx Duel")
+        if type(event.seat) is not int:
+            event = sound(event, "Q3")
         if event.seat != state.active:
             raise Illegal("Q3", "not-your-turn", seat=event.seat)
         if isinstance(event, Roll):
@@ -181,15 +188,27 @@ class QwixxDuel(Game[State]):
     def _roll(self, state: State, event: Roll) -> State:
         if state.action:
             raise Illegal("Q3", "act-first")
-        coloured = event.coloured
+        if not _are_two_dice(event.white):
+            event = sound(event, "Q1")
+        coloured = event.red, event.yellow, event.green, event.blue
+        dice = [*event.white]
         for name, row, die in zip(ROW_NAMES, state.rows, coloured, strict=True):
-            if row & CLOSED and die:
+            if die is UNSET:
+                if not row & CLOSED:
+                    raise Illegal("Q3", "die-missing", row=name)
+                dice.append(0)
+            elif row & CLOSED:
                 raise Illegal("Q14", "die-gone", row=name)
-            if not (row & CLOSED or die):
-                raise Illegal("Q3", "die-missing", row=name)
-        return State(state.rows, state.piles, state.misthrows, state.active, 1, (*event.white, *coloured))
+            elif type(die) is int and 0 < die < 7:
+                dice.append(die)
+            else:
+                return self._roll(state, sound(event, "Q1"))
+        return State(state.rows, state.piles, state.misthrows, state.active, 1, tuple(dice))
 
     def _place(self, state: State, event: Place) -> State:
+        name: object = event.row
+        if type(event.value) is not int or type(name) is not str or name not in _ROW_NUMBER:
+            event = sound(event, "Q2")
         seat, number = event.seat, _ROW_NUMBER[event.row]
         row, field = state.rows[number], field_of(number, event.value)
         self._check_sum(state, event, number)
@@ -243,8 +262,11 @@ class QwixxDuel(Game[State]):
             return State(state.rows, state.piles, state.misthrows, ended=ended)
         return state if action == 1 else State(state.rows, state.piles, state.misthrows, 1 - state.active)
 
-    def _forfeit(self, state: State, event: Forfeit) -> State:
-        if event.seat not in (0, 1):
+    def _forfeit(self, state: State, event: Event) -> State:
+        if not isinstance(event, Forfeit):
+            raise TypeError(f"{event!r} is no event of Qwixx Duel")
+        event = sound(event, None)
+        if event.seat not in _SEATS:
             raise Illegal(None, "no-such-seat", seat=event.seat)
         return State(state.rows, state.piles, state.misthrows, ended=board.FORFEIT, loser=event.seat)
 
@@ -256,6 +278,13 @@ _REASONS = {
     "Q12": "overtaken",
     "Q13": "too-few-stones",
 }
+
+
+def _are_two_dice(white: object) -> bool:
+    if type(white) is not tuple or len(white) != 2:
+        return False
+    one, other = white
+    return type(one) is int and 0 < one < 7 and type(other) is int and 0 < other < 7
 
 
 def _random_dice(state: State, rng: Random) -> Iterator[int]:

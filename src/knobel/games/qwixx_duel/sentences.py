@@ -4,6 +4,7 @@ SENTENCES = {
     "two-players": "two players sit at the table, not {seats}",
     "no-options": "this game has no options; leave out {names}",
     "no-such-seat": "there is no seat {seat}; the seats are 0 and 1",
+    "malformed": "there is no such event: {fault}",
     "over": "the game is over; nothing can follow but the reveal",
     "not-your-turn": "it is not the turn of seat {seat}",
     "roll-first": "the dice have to be rolled first",
