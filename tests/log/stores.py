@@ -130,7 +130,7 @@ class PostgresStore(Store):
 
     def close(self) -> None:
         with psycopg.connect(self.url) as database:
-            tables = "matches, entries, blobs, match_blobs, nodes, notes, work"
+            tables = "matches, entries, names, blobs, match_blobs, nodes, notes, work"
             database.execute("TRUNCATE " + ", ".join(f"knobel.{table}" for table in tables.split(", ")))
         self._empty.append(self.url)
 

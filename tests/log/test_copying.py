@@ -28,11 +28,11 @@ def fill(store: Store) -> None:
 
     async def story(log: Log) -> None:
         film = await log.put_blob(b"\0film")
-        await log.append("old", 0, entries(3), game="fini", listed=True)
+        await log.append("old", 0, entries(3), game="fini", listed=True, names={0: "Ada", 1: "Ben"})
         clock.now = 2_000
         await log.append("new", 0, [b'{"\xc3\xbc":"\\u0000"}'], game="doppel-x", blobs=[film])
         clock.now = 3_000
-        await log.append("old", 3, [entry(3)], status="finished")
+        await log.append("old", 3, [entry(3)], status="finished", names={1: None})
         await log.append("aside", 0, entries(1), game="chess")
         await log.set_aside("aside", "there is no such game")
 
@@ -50,6 +50,7 @@ def test_all_of_it_is_copied_and_compared(both: tuple[Store, Store]) -> None:
         return [(row, await log.read(row.id), [await log.get_blob(b) for b in await log.blobs(row.id)]) for row in rows]
 
     assert target.play(whole) == source.play(whole)
+    assert target.play(lambda log: log.names("old")) == {0: "Ada"}
     again = asyncio.run(copy(source, target))
     assert [one.new for one in again] == [False] * 3
 
@@ -60,7 +61,7 @@ def test_nothing_is_copied_while_nodes_are_at_work(both: tuple[Store, Store]) ->
 
     async def come(log: Log) -> None:
         if log.nodes:
-            await log.nodes.join(NodeRow("n-1", "north", "n:1", "0", 1, 1, False, 0, 0, {}), 60)
+            await log.nodes.join(NodeRow("n-1", "north", "0", 1, False, 0, 0, False, {}), 60)
 
     async def go(log: Log) -> None:
         if log.nodes:
@@ -74,6 +75,15 @@ def test_nothing_is_copied_while_nodes_are_at_work(both: tuple[Store, Store]) ->
     for store in both:
         store.play(go)
     assert len(asyncio.run(copy(source, target))) == 3
+
+
+def test_a_match_with_other_names_is_not_the_same(both: tuple[Store, Store]) -> None:
+    source, target = both
+    fill(source)
+    asyncio.run(copy(source, target))
+    target.play(lambda log: log.append("old", 4, [], names={0: None}), lambda: 3_000)
+    with pytest.raises(LogError, match="match old is in both logs and not the same"):
+        asyncio.run(copy(source, target))
 
 
 def test_a_match_that_is_there_and_not_the_same_is_named(both: tuple[Store, Store]) -> None:

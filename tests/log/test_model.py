@@ -27,6 +27,7 @@ ENTRIES = st.lists(
     max_size=3,
 )
 BLOBS = st.binary(max_size=3)
+PEOPLE = st.dictionaries(st.integers(0, 2), st.none() | st.sampled_from(["Ada", "Jürgen", ""]), max_size=2)
 
 
 class Beside(RuleBasedStateMachine):
@@ -40,6 +41,7 @@ class Beside(RuleBasedStateMachine):
         self.found: dict[str, Match] = {}  # in the order in which they were begun
         self.entries: dict[str, list[bytes]] = {}
         self.named: dict[str, set[str]] = {}
+        self.people: dict[str, dict[int, str]] = {}
         self.blobs: dict[str, tuple[bytes, int]] = {}
         self.folder = Path(tempfile.mkdtemp())
         self.store = self.store_type(self.folder)
@@ -76,9 +78,18 @@ class Beside(RuleBasedStateMachine):
         status=STATUSES,
         listed=LISTED,
         blobs=st.lists(BLOBS, max_size=2),
+        people=PEOPLE,
+        rewritten=st.dictionaries(st.integers(0, 12), ENTRIES.filter(bool).map(lambda new: new[0]), max_size=2),
     )
     def append(
-        self, name: str, new: list[bytes], status: Status | None, listed: bool | None, blobs: list[bytes]
+        self,
+        name: str,
+        new: list[bytes],
+        status: Status | None,
+        listed: bool | None,
+        blobs: list[bytes],
+        people: dict[int, str | None],
+        rewritten: dict[int, bytes],
     ) -> None:
         hashes = [hashlib.sha256(blob).hexdigest() for blob in blobs]
         before = self.entries.get(name, [])
@@ -93,13 +104,17 @@ class Beside(RuleBasedStateMachine):
             status=status,
             listed=listed,
             blobs=hashes,
+            names=people,
+            rewritten=rewritten,
         )
         if not set(hashes) <= self.blobs.keys():
             with pytest.raises(LogError):
                 self.run(append)
             return
         old = self.found.get(name, Match(name, "fini", "live", False, self.now, self.now, 0))
-        self.entries[name] = before + new
+        self.entries[name] = [rewritten.get(number, entry) for number, entry in enumerate(before + new)]
+        known = {**self.people.get(name, {}), **people}
+        self.people[name] = {number: one for number, one in sorted(known.items()) if one is not None}
         self.named[name] = self.named.get(name, set()) | set(hashes)
         self.found[name] = msgspec.structs.replace(
             old,
@@ -130,7 +145,7 @@ class Beside(RuleBasedStateMachine):
         before = self.now - ago
         old = [name for name, match in self.found.items() if match.status != "live" and match.updated < before]
         for name in old:
-            del self.found[name], self.entries[name], self.named[name]
+            del self.found[name], self.entries[name], self.named[name], self.people[name]
         needed = set().union(*self.named.values())
         idle = [name for name, (_, put) in self.blobs.items() if put < before and name not in needed]
         for name in idle:
@@ -161,13 +176,17 @@ class Beside(RuleBasedStateMachine):
 
     @invariant()
     def both_hold_the_same(self) -> None:
-        async def all_of_it() -> tuple[dict[str, list[bytes]], list[Match], dict[str, bytes | None]]:
+        async def all_of_it() -> tuple[
+            dict[str, list[bytes]], dict[str, dict[int, str]], list[Match], dict[str, bytes | None]
+        ]:
             found = await self.log.matches(limit=None)
             kept = {match.id: await self.log.read(match.id) for match in found}
-            return kept, found, {name: await self.log.get_blob(name) for name in self.blobs}
+            people = {match.id: await self.log.names(match.id) for match in found}
+            return kept, people, found, {name: await self.log.get_blob(name) for name in self.blobs}
 
-        kept, found, blobs = self.run(all_of_it())
+        kept, people, found, blobs = self.run(all_of_it())
         assert kept == self.entries
+        assert people == self.people
         assert found == list(reversed(self.found.values()))
         assert blobs == {name: blob for name, (blob, _) in self.blobs.items()}
 

@@ -275,6 +275,77 @@ def test_closing_writes_what_is_queued_and_ends_the_followers(store: Store) -> N
     assert store.play(lambda log: log.read("m")) == entries(count)
 
 
+def test_names_lie_beside_the_entries_until_they_are_erased(store: Store) -> None:
+    async def write(log: Log) -> None:
+        await log.append("m", 0, entries(2), game="fini", names={0: "Ada", 1: "Ben"})
+        await log.append("other", 0, entries(1), game="fini", names={0: "Jürgen \N{GAME DIE}"})
+        assert await log.names("m") == {0: "Ada", 1: "Ben"}
+        assert await log.append("m", 2, [entry(2)], names={1: None, 2: "Eva"}) == 3
+        assert await log.append("m", 3, [entry(3)], names={1: None}) == 4  # again, which changes nothing
+        assert await log.append("m", 4, [], names={0: "Ada L."}) == 4
+        assert await log.names("nowhere") == {}
+
+    async def read_again(log: Log) -> None:
+        assert await log.names("m") == {0: "Ada L.", 2: "Eva"}
+        assert await log.names("other") == {0: "Jürgen \N{GAME DIE}"}
+        assert await log.read("m") == entries(4)
+
+    store.play(write)
+    store.play(read_again)
+
+
+def test_a_refused_append_changes_no_name_and_rewrites_nothing(store: Store) -> None:
+    async def story(log: Log) -> None:
+        await log.append("m", 0, entries(2), game="fini", names={0: "Ada"})
+        with pytest.raises(WrongNumber):
+            await log.append("m", 1, [entry(9)], names={0: None, 1: "Ben"}, rewritten={0: entry(7)})
+        with pytest.raises(Malformed, match="JSON object on one line"):
+            await log.append("m", 2, [entry(2)], names={0: None}, rewritten={0: b"gone"})
+        assert await log.names("m") == {0: "Ada"}
+        assert await log.read("m") == entries(2)
+
+    store.play(story)
+
+
+def test_names_come_and_go_in_the_order_of_the_appends(store: Store) -> None:
+    async def story(log: Log) -> None:
+        await log.append("m", 0, entries(1), game="fini")
+        with store.writing_held_up():
+            first = asyncio.ensure_future(log.append("m", 1, [entry(1)], names={0: "Ada", 1: "Ben"}))
+            await asyncio.sleep(0.05)  # the writer has taken it; what comes now is written together
+            later = asyncio.gather(
+                log.append("m", 2, [entry(2)], names={0: None, 2: "Eva"}),
+                log.append("m", 3, [entry(3)], names={2: None}, rewritten={2: entry(22)}),
+            )
+            await asyncio.sleep(0)
+        assert [await first, *await later] == [2, 3, 4]
+        assert await log.names("m") == {1: "Ben"}
+        assert await log.read("m") == [entry(0), entry(1), entry(22), entry(3)]
+
+    store.play(story)
+
+
+def test_an_entry_of_an_older_knobel_is_rewritten_where_it_holds_an_erased_name(store: Store) -> None:
+    async def story(log: Log) -> None:
+        await log.append("m", 0, [entry(0), b'{"name":"Ada"}', entry(2)], game="fini")
+        await log.append("other", 0, entries(3), game="fini")
+        assert await log.append("m", 3, [entry(3)], names={0: None}, rewritten={1: b'{"name":null}'}) == 4
+        assert await log.read("m") == [entry(0), b'{"name":null}', entry(2), entry(3)]
+        assert await log.read("other") == entries(3)
+
+    store.play(story)
+
+
+def test_names_go_with_their_match(store: Store) -> None:
+    async def story(log: Log) -> None:
+        await log.append("m", 0, entries(1), game="fini", status="closed", names={0: "Ada"})
+        await log.append("live", 0, entries(1), game="fini", names={0: "Ben"})
+        assert await log.purge(9_000) == Purged(1, 0)
+        assert (await log.names("m"), await log.names("live")) == ({}, {0: "Ben"})
+
+    store.play(story)
+
+
 def test_a_blob_is_stored_once_under_its_hash(store: Store) -> None:
     async def story(log: Log) -> None:
         data = bytes(range(256)) * 1000

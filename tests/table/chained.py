@@ -50,9 +50,12 @@ class ChainedDriver(MatchDriver):
         again.until(max(again.t, again.table.fold.go or 0))
         return again
 
-    def move(self, seat: int, name: str) -> None:
-        """A seat goes to a new device, which announces its chain."""
-        self.tell(self.table.retoken, seat, "another")
+    def move(self, seat: int, name: str, *, reveals: bool = False) -> None:
+        """A seat goes to a new device, which announces its chain; `reveals`: the old one does its part before."""
+        draw = self.table.view(self.t).draw
+        link = (draw.n, self.parts[seat].chain.link(draw.n)) if reveals and draw else None
+        self.take(self.table.prepare_move(self.t, seat, 120_000, link))
+        self.take(self.table.retoken(self.t, seat, f"another, {name}"))
         self.parts[seat] = Part(new_chain(name))
         self.parts[seat].see_table(self.t, plain(self.table.view(self.t)))
         self.tell(self.table.chain, seat, self.parts[seat].chain.root, (seat,))
@@ -76,7 +79,9 @@ class ChainedDriver(MatchDriver):
     def hear(self, update: dict[str, Any]) -> None:
         """Everybody's device looks at an update."""
         for part in {id(part): part for part in self.parts.values()}.values():
+            own = [seat for seat in self.parts if self.parts[seat] is part]
             for event in update["events"]:
+                part.gave_up |= event["event"]["type"] == "forfeit" and event["event"]["seat"] in own
                 if event["links"]:
                     part.see_roll(self.t, event["extra"]["draw"], event["links"])
                     self.checked += 1

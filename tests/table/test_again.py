@@ -15,14 +15,12 @@ def test_an_act_sent_again_counts_once() -> None:
     assert len(driver.entries) == entries
 
 
-def test_an_act_that_was_refused_is_refused_again_even_if_it_were_legal_by_now() -> None:
+def test_an_act_that_was_refused_and_is_sent_again_is_judged_anew() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    refused = driver.act(0, {"type": "pass"}, "r1")
-    assert isinstance(refused, Refused)
+    assert isinstance(driver.act(0, {"type": "pass"}, "r1"), Refused)
+    assert isinstance(driver.act(0, {"type": "pass"}, "r1"), Refused)
     driver.act(0, {"type": "roll"}, "r2")
-    entries = len(driver.entries)
-    assert driver.act(0, {"type": "pass"}, "r1") == refused
-    assert len(driver.entries) == entries
+    assert driver.act(0, {"type": "pass"}, "r1") == Accepted("r1", 2)
 
 
 def test_an_act_that_is_still_held_is_not_acknowledged_when_it_is_sent_again() -> None:
@@ -35,6 +33,19 @@ def test_an_act_that_is_still_held_is_not_acknowledged_when_it_is_sent_again() -
     driver.wait(100)
     (answer,) = driver.told(Accepted, 1)
     assert driver.act(1, {"type": "grab", "die": die}, "r1") == answer
+
+
+def test_an_act_that_is_held_until_the_duel_is_over_is_answered_and_judged_anew_when_it_is_sent_again() -> None:
+    driver = a_duel()
+    driver.table.measure(0, 120)
+    die = next(die for die in driver.state.area if die < COLOURED)
+    assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
+    driver.tell(driver.table.resign, 0)
+    (answer,) = driver.told(Refused, 1)
+    assert (answer.ref, answer.reason) == ("r1", "duel-over")
+    again = driver.act(1, {"type": "grab", "die": die}, "r1")
+    assert isinstance(again, Refused)
+    assert again.reason == "not-playing"
 
 
 def test_the_same_ref_of_another_seat_is_another_act() -> None:

@@ -93,6 +93,7 @@ def test_a_refused_roll_says_nothing_about_the_dice() -> None:
         "clause": "Q3",
         "reason": "not-your-turn",
         "facts": {"seat": 1},
+        "about": None,
     }
 
 

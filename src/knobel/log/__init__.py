@@ -7,11 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from knobel.log.clock import wall_clock
-from knobel.log.errors import LogError, NotOurs, WrongNumber
+from knobel.log.errors import ComeBack, LogError, NotOurs, WrongNumber
 from knobel.log.nodes import Hold, NodeRow, Nodes, Owner, Renewed
 from knobel.log.port import Log, Match, Purged, Status
 
 __all__ = [
+    "ComeBack",
     "Hold",
     "Log",
     "LogError",

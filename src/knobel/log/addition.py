@@ -1,5 +1,7 @@
 """One append, as it waits to be written."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from knobel.core.errors import Malformed
@@ -20,9 +22,11 @@ class Addition(msgspec.Struct, frozen=True, gc=False):
     blobs: tuple[str, ...]
     now: int
     hold: Hold | None = None
+    names: Mapping[int, str | None] | None = None
+    rewritten: Mapping[int, bytes] | None = None
 
     def __post_init__(self) -> None:
-        for entry in self.entries:
+        for entry in (*self.entries, *self.rewritten.values()) if self.rewritten else self.entries:
             if not (entry[:1] == b"{" and entry[-1:] == b"}") or b"\n" in entry or len(entry) >= LONGEST_LINE:
                 raise Malformed(f"an entry is a JSON object on one line, shorter than {LONGEST_LINE} bytes")
         if self.game is not None and (self.expected or not self.entries):

@@ -16,7 +16,7 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 async def copy_log(source: Path | str, target: Path | str) -> AsyncIterator[Copied]:
-    """Copies every match with its blobs, the oldest first, and says so once it is there and the same.
+    """Copies every match with its blobs and names, the oldest first, and says so once it is there and the same.
 
     What was copied before is looked at and left alone, so a copy that was broken off goes on. Nobody may write to
     either meanwhile. Raises LogError, also for a match that is there already and not the same, and where nodes are.
@@ -27,14 +27,14 @@ async def copy_log(source: Path | str, target: Path | str) -> AsyncIterator[Copi
         for match in reversed(await old.matches(limit=None)):
             there = await new.match(match.id)
             if there is None:
-                entries, blobs = await old.read(match.id), await old.blobs(match.id)
+                entries, blobs, names = await old.read(match.id), await old.blobs(match.id), await old.names(match.id)
                 then = match.updated
                 for name in blobs:
                     await new.put_blob(await old.get_blob(name) or b"")
                 then = match.created
                 await new.append(match.id, 0, entries[:1], game=match.game, listed=match.listed)
                 then = match.updated
-                await new.append(match.id, 1, entries[1:], status=match.status, blobs=blobs)
+                await new.append(match.id, 1, entries[1:], status=match.status, blobs=blobs, names=names)
                 if match.aside is not None:
                     await new.set_aside(match.id, match.aside)
             await _compare(old, new, match)
@@ -58,6 +58,7 @@ async def _compare(old: Log, new: Log, match: Match) -> None:
     same = (
         await new.match(match.id) == match
         and await new.read(match.id) == await old.read(match.id)
+        and await new.names(match.id) == await old.names(match.id)
         and await new.blobs(match.id) == await old.blobs(match.id)
     )
     for name in await old.blobs(match.id):

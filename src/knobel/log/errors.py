@@ -2,7 +2,11 @@
 
 
 class LogError(Exception):
-    """The log cannot do what was asked. Says why, and what to do next."""
+    """The log cannot do what was asked. Says why, and what to do next, to those who run the table."""
+
+
+class ComeBack(LogError):
+    """The same for a while, in a sentence that is for everybody: it names no file and no machine."""
 
 
 class WrongNumber(Exception):

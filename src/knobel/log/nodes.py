@@ -5,7 +5,6 @@ append looks at in its own transaction. All times are the database's.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -22,12 +21,12 @@ class Hold(msgspec.Struct, frozen=True, gc=False):
 
 
 class Owner(msgspec.Struct, frozen=True):
-    """Whose a match is that is not ours."""
+    """The node that owns a match which is not ours."""
 
-    node: str
-    address: str  #: where other nodes reach it; empty: at no place that is known
-    left: float  #: seconds until it can be taken over
+    node: str  #: its id
+    name: str  #: as proxies know it; empty: it has no row
     newer: bool = False  #: the match has entries that this node cannot read
+    busy: bool = False  #: the row is locked at this moment: ask again after the next beat
 
 
 class NodeRow(msgspec.Struct, frozen=True):
@@ -35,29 +34,20 @@ class NodeRow(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    address: str
     version: str
-    link: int
     journal: int
     leaving: bool
-    up: float  #: seconds since it came
-    left: float  #: seconds of its lease; less than none: it does not answer
+    up: float  #: seconds since it joined
+    left: float  #: seconds of its lease; negative: it has ended
+    gone: bool  #: the database has no backend of its beats any more
     figures: dict[str, Any]
 
 
 class Renewed(msgspec.Struct, frozen=True):
-    """A lease that goes on; `late`: it had ended, or nearly, so others may have taken what was ours."""
+    """A lease that goes on; `late`: it had ended, or nearly, so other nodes may have taken matches of this one."""
 
     late: bool
     nodes: list[NodeRow]
-
-
-class Job(msgspec.Struct, frozen=True):
-    """A piece of work that another node waits for."""
-
-    number: int
-    call: bytes
-    seconds: float
 
 
 class Nodes(ABC):
@@ -69,7 +59,7 @@ class Nodes(ABC):
 
     @abstractmethod
     async def join(self, row: NodeRow, seconds: float) -> None:
-        """A new node, for so many seconds. Whoever had its address before is gone."""
+        """Adds a node, for so many seconds. Raises LogError, naming the first, while a live node has the same name."""
 
     @abstractmethod
     async def renew(
@@ -89,13 +79,16 @@ class Nodes(ABC):
         """All nodes, with `matches` among their figures: how many each owns."""
 
     @abstractmethod
-    async def take(
-        self, match: str, hold: Hold, *, doubted: Collection[str] = (), sooner: float = 0.0
-    ) -> Hold | Owner | None:
-        """Makes a match ours if it is nobody's, or its owner's lease has ended: in a new epoch. None: no such match.
+    async def take(self, match: str, hold: Hold, *, home: str = "", sooner: float = 0.0) -> Hold | Owner | None:
+        """Makes a match ours if it has no owner, or its owner's lease has ended: in a new epoch. None: no such match.
 
-        The leases of nodes that are `doubted` count as ended so many seconds `sooner`.
+        The lease of a node whose beats have lost their backend ends so many seconds `sooner`. `home` is the name of
+        the node that the match's plain address leads to, where the caller knows it. Waits for no lock.
         """
+
+    @abstractmethod
+    async def astray(self, node: str, name: str, most: int) -> dict[str, str]:
+        """Matches of a node whose plain addresses lead to another live one, with the name of that one."""
 
     @abstractmethod
     async def release(self, match: str, hold: Hold) -> None:
@@ -104,26 +97,6 @@ class Nodes(ABC):
     @abstractmethod
     async def owned(self, node: str) -> dict[str, int]:
         """The matches of a node, with their epochs."""
-
-    @abstractmethod
-    async def offer(self, node: str, jobs: list[tuple[bool, bytes, float]]) -> list[int]:
-        """Lends pieces of work: whether somebody is in a hurry, the call, and its seconds. Returns their numbers."""
-
-    @abstractmethod
-    async def borrow(self, node: str, of: list[str], most: int) -> list[Job]:
-        """Takes work that those nodes have lent, the most urgent first; nobody else gets the same."""
-
-    @abstractmethod
-    async def finish(self, number: int, node: str, outcome: bytes) -> None:
-        """It is done, if it is still wanted."""
-
-    @abstractmethod
-    async def collect(self, node: str) -> list[tuple[int, bytes]]:
-        """What others have done for a node: number and outcome. It is told once."""
-
-    @abstractmethod
-    async def take_back(self, node: str, numbers: list[int], late: list[int]) -> list[int]:
-        """Takes work back that nobody has taken, or that comes too late; those that were there."""
 
     @abstractmethod
     async def keep(self, name: str, value: bytes, seconds: float, *, anew: bool = False) -> bool:

@@ -1,7 +1,7 @@
 """The log as everybody else sees it: a few calls, whatever it lies on."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Awaitable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Mapping, Sequence
 from types import TracebackType
 from typing import Literal, Self
 
@@ -35,6 +35,8 @@ class Purged(msgspec.Struct, frozen=True):
 class Log(ABC):
     """All matches, each a list of entries numbered from 0. An entry is one JSON object, opaque here.
 
+    Names of people lie beside the entries of their match, each under a number, so that one can be erased.
+
     For one event loop: `async with await open_log(place) as log`. Every call may raise LogError.
     """
 
@@ -50,12 +52,16 @@ class Log(ABC):
         listed: bool | None = None,
         blobs: Sequence[str] = (),
         hold: Hold | None = None,
+        names: Mapping[int, str | None] | None = None,
+        rewritten: Mapping[int, bytes] | None = None,
     ) -> Awaitable[int]:
         """Adds entries to a match that has `expected` of them, and returns how many it has then.
 
         The first append, and no other, names the game. Status, listing and the blobs that the entries speak
         of are set in the same transaction. Once this returns, all of it survives a power cut. If the caller is
         cancelled meanwhile, it may or may not be written: the number tells.
+        `names` are stored beside the entries, in the same transaction; None erases the name with that number for good.
+        `rewritten` replaces stored entries, by their number: those of an older Knobel that hold an erased name.
         Where several nodes write (`nodes`), `hold` says that the match is ours: that is looked at in the transaction
         itself, and a first append with it makes the match ours.
         Raises WrongNumber if someone else was first, NotOurs if the match has another owner by now, Malformed for what
@@ -65,6 +71,13 @@ class Log(ABC):
     @abstractmethod
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         """The entries of a match from number `after` on; none if there is no such match."""
+
+    @abstractmethod
+    async def names(self, match: str) -> dict[int, str]:
+        """The names of a match by their numbers, without those that were erased.
+
+        Read them after the entries: a name that is missing then was erased, also in between.
+        """
 
     @abstractmethod
     def follow(self, match: str, after: int = 0) -> AsyncGenerator[bytes, None]:
@@ -116,6 +129,10 @@ class Log(ABC):
     def nodes(self) -> Nodes | None:
         """Who shares this log, and who of them owns which match; None where nobody else can: a file has one server."""
         return None
+
+    def has_room(self) -> bool:
+        """Whether what the log lies on has room for more, as far as can be told without asking a server."""
+        return True
 
     @property
     @abstractmethod

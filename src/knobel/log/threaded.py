@@ -2,7 +2,7 @@
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import Any
 
 from knobel.log.addition import Addition
@@ -32,6 +32,9 @@ class ThreadedLog(Log):
     async def _portion(self, match: str, after: int) -> list[bytes]:
         """At most PORTION entries from that number on."""
 
+    def _tidy_up(self) -> None:
+        """Something that was stored is erased: a store that still has it beside its tables removes it there, too."""
+
     @property
     def commits(self) -> int:
         return self._writer.commits
@@ -47,10 +50,16 @@ class ThreadedLog(Log):
         listed: bool | None = None,
         blobs: Sequence[str] = (),
         hold: Hold | None = None,
+        names: Mapping[int, str | None] | None = None,
+        rewritten: Mapping[int, bytes] | None = None,
     ) -> "asyncio.Future[int]":
-        new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), self._clock(), hold)
+        now = self._clock()
+        new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), now, hold, names, rewritten)
         self._check_open()
-        return self._writer.append(new)
+        appending = self._writer.append(new)
+        if names and None in names.values():
+            appending.add_done_callback(lambda _: self._tidy_up())
+        return appending
 
     async def follow(self, match: str, after: int = 0) -> AsyncGenerator[bytes, None]:
         bell = asyncio.Event()

@@ -1,8 +1,11 @@
 """The chains of a match as its journal tells of them: whose they are, which draw is next, and what was given up."""
 
+from collections import Counter
+
 from knobel.core.chains import (
     HOUSE,
     MOST_CHAINS,
+    MOST_WITHHELD,
     Chain,
     ChainCommitment,
     DrawNote,
@@ -28,16 +31,21 @@ class Device:
 
 
 class Draw:
-    """The draw that is next: who takes part, and which links are there."""
+    """The draw that is next: which chains are named, for which seats, and which links are there."""
 
-    def __init__(self, n: int, chains: tuple[int, ...]) -> None:
-        self.n, self.chains = n, chains
+    def __init__(self, n: int, seats: dict[int, tuple[int, ...]], at: int) -> None:
+        self.n, self.chains, self.at = n, tuple(seats), at
+        self.seats = seats  #: by chain: its seats when the draw was named, which owe its link whatever device they get
         self.links: dict[int, str] = {}
 
     @property
     def missing(self) -> tuple[int, ...]:
         """Who has not revealed."""
         return tuple(chain for chain in self.chains if chain not in self.links)
+
+    def chain_of(self, seat: int) -> int | None:
+        """The chain that was named for a seat."""
+        return next((chain for chain, seats in self.seats.items() if seat in seats), None)
 
 
 class Chains:
@@ -55,6 +63,7 @@ class Chains:
         self.links: tuple[str, ...] = ()  #: of the newest roll, the house's first
         self._drawn = 0
         self.changes = 0  #: how often somebody came or went
+        self.withheld = Counter[int]()  #: by seat: draws that were given up because its chain was missing
 
     # --- what the journal tells ---------------------------------------------------------------------------
 
@@ -71,9 +80,10 @@ class Chains:
         self.devices[chain - 1].seats.add(seat)
         self.of_seat[seat] = chain
 
-    def name(self, n: int, chains: tuple[int, ...]) -> None:
-        """A draw is next, and these take part."""
-        self.draw, self.next = Draw(n, chains), n + 1
+    def name(self, n: int, chains: tuple[int, ...], at: int) -> None:
+        """A draw is next, and these chains take part."""
+        seats = {chain: tuple(seat for seat, its in self.of_seat.items() if its == chain) for chain in chains}
+        self.draw, self.next = Draw(n, seats, at), n + 1
 
     def reveal(self, chain: int, n: int, link: str) -> None:
         """A device's link for a draw."""
@@ -82,10 +92,13 @@ class Chains:
         if self.draw is not None:
             self.draw.links[chain] = link
 
-    def give_up(self, missing: tuple[int, ...]) -> None:
-        """The draw that was next never happens."""
+    def give_up(self, missing: tuple[int, ...], withheld: tuple[int, ...]) -> None:
+        """The draw that was next never happens: these chains were missing, and these seats owed their links."""
+        before = self.out
+        self.withheld.update(withheld)
         if self.draw is not None:
-            self.given_up.append(GivenUp(self.draw.n, self.draw.chains, missing))
+            out = tuple(seat for seat in self.out if seat not in before)
+            self.given_up.append(GivenUp(self.draw.n, self.draw.chains, missing, out))
         self.draw = None
 
     def roll(self) -> None:
@@ -118,6 +131,11 @@ class Chains:
         """The root of a seat's chain; empty if it has none."""
         chain = self.of_seat.get(seat)
         return self.devices[chain - 1].root if chain else ""
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats whose part in the dice has ended, because they withheld too often."""
+        return tuple(sorted(seat for seat, times in self.withheld.items() if times >= MOST_WITHHELD))
 
     def draws(self) -> FairDraws | None:
         """What the next roll is drawn from; None while a link is missing."""

@@ -14,15 +14,19 @@ from knobel.core import Act, Event, Forfeit, RandomDraws
 from knobel.core.record import Reveal
 from knobel.core.simulation import Simulation
 from knobel.table.fold import Fold
-from knobel.table.journal import AnyEntry, Began, Happened, Resumed, Undone, Waived
+from knobel.table.journal import AnyEntry, Began, Happened, Ref, Resumed, Undone, Waived
 from knobel.table.messages import Accepted, Message
 
 
 class Happen(msgspec.Struct, frozen=True, gc=False):
-    """This happens now; `extra` are keys for the eye."""
+    """This happens now; `extra` are keys for the eye.
+
+    `ref`: the earlier act that makes it happen; None: the act that is being answered, if one is.
+    """
 
     event: Event
     extra: dict[str, Any] = {}
+    ref: Ref | None = None
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
@@ -132,6 +136,11 @@ class Conduct:
     def strict(self) -> bool:
         """Whether the clock costs the game."""
         return self.fold.setup.strict
+
+    def reveals_within(self) -> int | None:
+        """How many ms a seat may owe a link before that costs it the game; None: the others decide about it."""
+        clock = self.fold.setup.clock
+        return 1000 * int(clock) if self.strict() and clock != "off" else None
 
     def simulation(self) -> Simulation | None:
         """What a worker has to simulate now."""

@@ -1,5 +1,6 @@
 """A match run synchronously, in simulated time: for terminals, arenas and tests. Nobody waits."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Protocol
@@ -14,6 +15,7 @@ from knobel.table.journal import Created, Entry
 from knobel.table.messages import Message, Refused
 from knobel.table.table import Table
 
+MOST_REFUSED = 2  #: acts of a bot in a row that the table refuses
 SEEING = 250  #: ms that a bot needs to see that hands may move
 
 
@@ -80,9 +82,10 @@ class Driver:
         self.t = created.at
         self.entries: list[Entry] = []
         self.sent: list[tuple[int | None, Message]] = []
-        self._rng = rng or Random(created.match)
+        self._rng = rng or Random(created.seed)
         self._simulate = simulate or plugin.simulate
         self._players = players or {}
+        self._refused: Counter[int] = Counter()  #: acts in a row, by seat
         self.plans: dict[int, Plan] = {}  #: what bots are about to do, by seat
         self.table, effects = Table.create(created, plugin, told=told)
         self.take(effects)
@@ -133,9 +136,7 @@ class Driver:
         plan = self.plans.pop(bot)
         self.until(plan.at)
         if self.table.fold.state == plan.state and self.table.legal(bot):  # a clock may have run out meanwhile
-            reply = self.act(bot, plan.act)
-            if isinstance(reply, Refused) and bot in self._players:
-                self._players[bot].refused(bot, reply)
+            self._answered(bot, self.act(bot, plan.act))
         else:
             # The table changed meanwhile. Whoever finds gone what the hand was reaching for needs another moment, and
             # nobody acts before "go".
@@ -143,6 +144,15 @@ class Driver:
             started = (self.table.conduct.start() or 0) <= plan.at
             self._decide(bot, at=plan.at if in_time and started else None)
         return True
+
+    def _answered(self, bot: int, reply: Message | None) -> None:
+        """What the table said to a bot. One that is refused twice in a row loses, unless its player ends it before."""
+        self._refused[bot] = self._refused[bot] + 1 if isinstance(reply, Refused) else 0
+        if isinstance(reply, Refused):
+            if bot in self._players:
+                self._players[bot].refused(bot, reply)
+            if self._refused[bot] >= MOST_REFUSED:
+                self.tell(self.table.forfeit, bot, "illegal")
 
     def run(self, most: int = 100_000) -> None:
         """Lets bots play until nothing is left to do, or a person is due."""

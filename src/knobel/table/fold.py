@@ -20,6 +20,7 @@ from knobel.table.journal import (
     Linked,
     Paused,
     Readied,
+    Ref,
     Resumed,
     Retokened,
     Returned,
@@ -34,7 +35,9 @@ from knobel.table.journal import (
 from knobel.table.reading import read_as
 from knobel.table.seat import Seat
 
-MOST_UNDONE = 1000  #: acts that may be taken back in a match
+MOST_UNDONE = 50  #: acts that may be taken back in a match; journals of before hold up to 1000
+#: Entries that people make beside the game, as often as they like.
+BESIDE = (Chained, Coached, Hidden, Paused, Resumed, Retokened, Returned, StoodIn)
 Stage = Literal["gathering", "playing", "paused", "over", "closed"]
 
 
@@ -45,6 +48,7 @@ class Fold:
         self.match, self.setup, self.first = created.match, created.setup, created.first
         self.host, self.invite, self.again = created.host, created.invite, created.again
         self.game = game
+        self.names: dict[int, str] = {}  #: that lie beside the journal, by seat, until the journal speaks of them
         self.seats = [Seat(plan) for plan in self.setup.seats]
         self.seed = created.seed
         #: everybody's chains, where the dice come of them
@@ -57,7 +61,7 @@ class Fold:
         self.history: list[Happened[Any]] = []
         self._verdict: Verdict | None = None
         self._unjudged: tuple[Any, Event] | None = None  #: the newest event and the state before it
-        self._one_table = self.setup.one_table
+        self._one_table = self.setup.one_table and self.chains is None
         self._before: list[Any] = []  #: where it stood before each event since the dice last fell, that fall included
         self.undone = 0  #: acts that were taken back
         self.pending: list[Asked] = []
@@ -65,7 +69,9 @@ class Fold:
         self.stage: Stage = "gathering"
         self.go: int | None = None  #: when play starts
         self.follows: list[tuple[str, str]] = []
+        self.accepted: dict[Ref, int] = {}  #: acts that were accepted: how many events there were with each
         self.entries = 1  #: how many the journal has
+        self.beside = 0  #: of these, how many are BESIDE the game
 
     @property
     def state(self) -> Any:
@@ -127,9 +133,8 @@ class Fold:
         match entry:
             case Happened(_, event):
                 self._happened(entry, event, judge)
-            case Seated(_, number, name, token):
-                self.seats[number].name, self.seats[number].token = name, token
-                self.seats[number].colour = entry.colour
+            case Seated():
+                self._sit(entry)
             case Readied(_, number, nonce):
                 self.seats[number].nonce = nonce
             case Began(_, go):
@@ -149,7 +154,7 @@ class Fold:
             case Resumed():
                 self.stage = "playing"
             case Hidden(_, number):
-                self.seats[number].hidden = True
+                self.seats[number].hide()
             case Retokened(_, number, token):
                 self.seats[number].token = token
                 if self.chains is not None:
@@ -166,7 +171,10 @@ class Fold:
                 self.rolling = [rolling for rolling in self.rolling if rolling.seat != number]
             case Chained() | Drawing() | Revealed() | Skipped():
                 self._chain(entry)
+        if isinstance(entry, Happened | Asked | Rolling | Waived) and entry.ref:
+            self.accepted.setdefault(entry.ref, len(self.history))
         self.entries += 1
+        self.beside += isinstance(entry, BESIDE)
 
     @property
     def changes(self) -> int:
@@ -192,6 +200,16 @@ class Fold:
             return None
         return seat
 
+    def plays(self, number: int) -> bool:
+        """Whether a seat is in a game that is under way: it could still give up."""
+        if self.stage not in ("playing", "paused"):
+            return False
+        try:
+            self.game.apply(self.state, Forfeit(number, "absent"))
+        except Illegal:
+            return False
+        return True
+
     def replay_past(self) -> tuple[Replay[Any], list[Happened[Any]]]:
         """The game as it is when play starts, and what happened before. Raises msgspec.ValidationError, Illegal."""
         replay, past = Replay(self.game, self.header()[0]), []
@@ -210,12 +228,19 @@ class Fold:
                 pass
             case chains, Chained(_, seat, root):
                 chains.announce(seat, root)
-            case chains, Drawing(_, n, takers):
-                chains.name(n, takers)
+            case chains, Drawing(at, n, takers):
+                chains.name(n, takers, at)
             case chains, Revealed(_, chain, n, link):
                 chains.reveal(chain, n, link)
-            case chains, Skipped(_, _, missing):
-                chains.give_up(missing)
+            case chains, Skipped(_, _, missing, withheld):
+                chains.give_up(missing, withheld or ())
+
+    def _sit(self, entry: Seated) -> None:
+        seat = self.seats[entry.seat]
+        name = self.names.pop(entry.seat, None) if entry.name is None else entry.name
+        seat.name, seat.token, seat.colour = name or "", entry.token, entry.colour
+        if name is None or seat.hidden:
+            seat.hide()
 
     def _begin(self, go: int) -> None:
         self.replay, self.history = self.replay_past()

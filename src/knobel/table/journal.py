@@ -9,18 +9,19 @@ from operator import or_
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
-from knobel.core import Event, Game, dice
+from knobel.core import Event, Forfeit, Game, dice
 from knobel.core.chains import ChainCommitment
 from knobel.core.depth import check_depth
 from knobel.core.names import LONGEST_NAME
 from knobel.core.record import Reveal
 
-JOURNAL = 1  #: the version of these entries: a node reads its own and older ones
+JOURNAL = 2  #: the version of these entries: a node reads its own and older ones
 MOST_SEATS = 8
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Word = Annotated[str, Meta(max_length=64)]  #: the name of a game, of a bot, of a match
+Ref = tuple[int, str]  #: a seat, and the name that it gave an act of its own: sent again, the act counts once
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,10 +80,13 @@ class Created(Entry, frozen=True, tag="created"):
 
 
 class Seated(Entry, frozen=True, tag="seated"):
-    """Somebody takes a seat."""
+    """A person or a bot takes a seat.
+
+    Where a person's entry is stored its name lies beside the journal, under the seat's number (`table/names.py`).
+    """
 
     seat: int
-    name: str
+    name: str | None  #: None: look beside the journal; what is missing there was erased, or hidden in the match before
     token: str  #: hash of the seat's token; empty for a bot
     colour: int | None = None  #: that was asked for, by its number; the game's pages say which it is
 
@@ -112,6 +116,7 @@ class Asked(Entry, frozen=True, tag="asked"):
 
     seat: int
     act: dict[str, Any]
+    ref: Ref | UnsetType = UNSET
 
 
 class Drawing(Entry, frozen=True, tag="drawing"):
@@ -127,6 +132,7 @@ class Rolling(Entry, frozen=True, tag="rolling"):
     seat: int
     act: dict[str, Any]
     extra: dict[str, Any] = {}
+    ref: Ref | UnsetType = UNSET
 
 
 class Revealed(Entry, frozen=True, tag="revealed"):
@@ -138,20 +144,25 @@ class Revealed(Entry, frozen=True, tag="revealed"):
 
 
 class Skipped(Entry, frozen=True, tag="skipped"):
-    """The draw that was next is given up: these were missing, and the others go on without them."""
+    """The draw that was next is given up: these chains were missing, and the others go on without them."""
 
     n: int
     missing: tuple[int, ...]
+    withheld: tuple[int, ...] | UnsetType = UNSET  #: the seats that owed the missing links; unset in older journals
 
 
 AnEvent = TypeVar("AnEvent", bound=Event)
 
 
 class Happened(Entry, Generic[AnEvent], frozen=True, tag="happened"):
-    """An event of the game, as it stands in a record; `extra` are keys for the eye."""
+    """An event of the game, as it stands in a record; `extra` are keys for the eye.
+
+    `ref` is the act that made it. A record does not say it. An entry without one is written without the key.
+    """
 
     event: AnEvent
     extra: dict[str, Any] = {}
+    ref: Ref | UnsetType = UNSET
 
     def line(self) -> dict[str, Any]:
         """The event as it stands in a record."""
@@ -163,6 +174,7 @@ class Waived(Entry, frozen=True, tag="waived"):
     """A seat does not do what it might do now. That leaves no line in a record."""
 
     seat: int
+    ref: Ref | UnsetType = UNSET
 
 
 class Undone(Entry, frozen=True, tag="undone"):
@@ -185,7 +197,7 @@ class StoodIn(Entry, frozen=True, tag="stood-in"):
 
 
 class Returned(Entry, frozen=True, tag="returned"):
-    """The person plays again."""
+    """A stand-in gets up: the person plays again, or the table refused what the stand-in did."""
 
     seat: int
 
@@ -248,6 +260,18 @@ AnyEntry = (
     | Linked
     | Closed
 )
+
+
+def unnamed(entry: AnyEntry) -> int | None:
+    """The seat whose act may have made this entry without a ref; None if the entry has one, or no act made it."""
+    match entry:
+        case Asked() | Rolling() | Waived() if not entry.ref:
+            return entry.seat
+        case Happened(_, event) if not entry.ref and not event.chance and not isinstance(event, Forfeit):
+            seat = getattr(event, "seat", None)
+            return seat if isinstance(seat, int) else None
+    return None
+
 
 _ENCODER = msgspec.json.Encoder()
 _CREATED = msgspec.json.Decoder(Created)

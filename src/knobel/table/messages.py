@@ -46,6 +46,7 @@ class Refused(Message, frozen=True, tag="refused"):
     clause: str | None
     reason: str
     facts: dict[str, Any] = {}
+    about: Literal["dice"] | None = None  #: the device's part in the dice, which no person asked for
 
 
 class Gone(Message, frozen=True, tag="gone"):
@@ -82,6 +83,7 @@ class SeatView(msgspec.Struct, frozen=True, gc=False):
     wants_rematch: bool = False
     colour: int | None = None  #: that this seat would like to have, by its number
     coached: int = 0  #: how often it has asked what to play
+    hidden: bool = False  #: the name is hidden, and `name` stands in for it
 
 
 class ChainView(msgspec.Struct, frozen=True, gc=False):
@@ -99,9 +101,11 @@ class DrawView(msgspec.Struct, frozen=True, gc=False):
     chains: tuple[int, ...]  #: that take part beside the house, numbered from 1
     on: bool
     revealed: tuple[int, ...]
-    since: int | None  #: when the dice were to fall
+    since: int | None  #: from when on links are waited for
     at_once: tuple[int, ...]  #: seats whose act lets them fall, so that its link travels with it
     skipped: tuple[GivenUp, ...]  #: draws that were given up since the last roll
+    owes: tuple[int, ...] = ()  #: seats whose link is waited for, whatever device they have by now
+    out: tuple[int, ...] = ()  #: seats whose part in the dice has ended: they withheld too often
 
 
 class TableNow(msgspec.Struct, frozen=True, gc=False):
@@ -113,7 +117,7 @@ class TableNow(msgspec.Struct, frozen=True, gc=False):
     seed: str | None  #: only once it is over
     go: int | None  #: when play starts, or since when hands may move; None until then
     deadline: int | None
-    waiting: str | None  #: what the deadline is for, in the game's own code; or `go`, at a time that nobody knows
+    waiting: str | None  #: in the game's own code; `go`, at a time that nobody knows; `link` of those in `draw.owes`
     events: int
     undone: int  #: acts that were taken back so far
     undo: int | None  #: the seat that may take back the newest act

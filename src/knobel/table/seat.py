@@ -3,10 +3,14 @@
 import base64
 import hashlib
 import hmac
+import re
+from typing import NamedTuple
 
-from knobel.table.journal import SeatPlan
+from knobel.table.journal import Seated, SeatPlan
 from knobel.table.lag import Lag
 from knobel.table.messages import SeatView
+
+_MATCH_ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
 
 class Seat:
@@ -17,10 +21,12 @@ class Seat:
         self.name: str | None = None
         self.colour: int | None = None
         self.hidden = False
+        self.written: tuple[int, Seated] | None = None  #: a stored entry that holds the name: its number, and without
         self.token = ""
         self.nonce: str | None = None
         self.stand_in: str | None = None
         self.connections = 0
+        self.moves_until = -1  #: until when it may move to another device by a code that was given out
         self.away_since: int | None = 0
         self.lag = Lag()
         self.wants_rematch = False
@@ -36,9 +42,15 @@ class Seat:
         """Whether somebody is there to play: a bot always is."""
         return self.plan.kind == "bot" or self.connections > 0
 
+    def hide(self) -> None:
+        """The name is not known any more, neither shown nor kept."""
+        self.hidden = True
+        if self.name is not None:
+            self.name = ""
+
     def view(self, number: int) -> SeatView:
         """The seat as everybody may see it."""
-        name = f"Player {number + 1}" if self.hidden and self.name else self.name
+        name = f"Player {number + 1}" if self.hidden and self.name is not None else self.name
         return SeatView(
             kind=self.plan.kind,
             name=name,
@@ -50,7 +62,22 @@ class Seat:
             wants_rematch=self.wants_rematch,
             colour=self.colour,
             coached=self.coached,
+            hidden=self.hidden and self.name is not None,
         )
+
+
+class Sitter(NamedTuple):
+    """Somebody who is to sit down: seat, name, the token's hash, and a colour."""
+
+    seat: int
+    name: str | None  #: None: it is hidden, and was so in the match before
+    token: str
+    colour: int | None = None
+
+
+def is_match_id(text: str) -> bool:
+    """Whether a match can have this id: checked before anything is looked for, or kept under it."""
+    return _MATCH_ID.fullmatch(text) is not None
 
 
 def match_id(random: bytes) -> str:

@@ -3,10 +3,12 @@
 from typing import Any
 
 from knobel.core import Game
+from knobel.core.errors import say
 from knobel.table.messages import Refused
 
 SENTENCES = {
     "malformed": "this cannot be read: {fault}",
+    "failed": "the table could not decide about this; its log says why",
     "not-playing": "only during play, from the end of the countdown on; the stage of the match is: {stage}",
     "stale": "something has happened meanwhile; look at the table and choose again",
     "not-your-seat": "this device does not hold that seat",
@@ -25,11 +27,11 @@ SENTENCES = {
     "replayed-link": "this is the link of an earlier draw, not of draw {draw}",
     "wrong-link": "this is not the link of draw {draw}: it does not lead back to the last one",
     "over": "the game is over",
-    "too-often": "one reaction every two seconds is enough",
+    "too-often": "not so often",
     "no-such-reaction": "there is no such reaction; there are clap, laugh, wow, think, sorry and thanks",
 }
 
 
 def in_words(refused: Refused, game: Game[Any]) -> str:
     """A refusal as a sentence: the game's own, or the table's."""
-    return ({**SENTENCES, **game.sentences}[refused.reason]).format(**refused.facts)
+    return say({**SENTENCES, **game.sentences}, refused.reason, refused.facts)

@@ -6,11 +6,12 @@ to say; nothing here waits, draws or sends. What was stored, folded again, is th
 The fold keeps what the journal tells, the game's conduct answers questions, and the table decides.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from knobel.core import Act, Event, Forfeit, Game, Illegal, Malformed
 from knobel.core.dice import Commitment
@@ -34,6 +35,7 @@ from knobel.table.journal import (
     Linked,
     Paused,
     Readied,
+    Ref,
     Resumed,
     Retokened,
     Returned,
@@ -43,6 +45,7 @@ from knobel.table.journal import (
     StoodIn,
     Undone,
     Waived,
+    unnamed,
 )
 from knobel.table.messages import EventMessage, Message, Offers, Reaction, Refused, TableView
 from knobel.table.reading import read_as
@@ -55,7 +58,8 @@ GRACE = 30_000  #: ms somebody may be away before the others choose what to do
 REACTIONS = ("clap", "laugh", "wow", "think", "sorry", "thanks")
 REACTION_EVERY = 2000  #: ms
 LONGEST_MATCH = 10_000  #: events; no game needs a tenth of it, and one that never ends fills the memory
-MOST_COACHED = 1000  #: times a seat is noted to have asked what to play; nobody needs to know of more
+MOST_COACHED = 100  #: times a seat is noted to have asked what to play; nobody needs to know of more
+MOST_BESIDE = 1000  #: pauses, stand-ins, moves, chains and the like in a match; what comes then is refused
 
 
 class Table:
@@ -65,11 +69,13 @@ class Table:
         self.plugin = plugin
         self.fold = Fold(created, plugin.game)
         self.conduct: Conduct = (plugin.conduct() or Conduct)(self.fold)
-        self._draws = Draws(self.fold, self.conduct, self._decide, self._plays)
+        self._draws = Draws(self.fold, self.conduct, self._decide)
         self._telling = Telling(plugin, self.fold, self.conduct, told=told)
         self._last_reaction: dict[int, int] = {}
         self._entries: list[Entry] = []
-        self._restored = 0  #: events that the journal told, and one more if it told of an act that is to be simulated
+        self._unnamed: dict[
+            int, int
+        ] = {}  #: by seat: the events that had been seen before an act without a ref, and one
 
     # --- making one ---------------------------------------------------------------------------------------
 
@@ -94,8 +100,8 @@ class Table:
         return table, table._effects(created.at)
 
     @classmethod
-    def restore(cls, entries: Iterable[AnyEntry], plugin: Plugin) -> "Table":
-        """The table as its journal tells it; everybody is away until they come back.
+    def restore(cls, entries: Iterable[AnyEntry], plugin: Plugin, names: Mapping[int, str] | None = None) -> "Table":
+        """The table as its journal and the names beside it tell it; everybody is away until they come back.
 
         Its time goes on from its last entry: no clock runs while there is no table.
         """
@@ -103,16 +109,20 @@ class Table:
         if not isinstance(first, Created):
             raise TypeError("a journal begins with the entry that creates the match")
         table = cls(first, plugin)
+        table.fold.names.update(names or {})
         table.fold_in(rest)
         return table
 
     def fold_in(self, entries: Iterable[AnyEntry]) -> None:
         """Goes on restoring: what else the journal tells."""
         for entry in entries:
+            if (number := unnamed(entry)) is not None:
+                self._unnamed[number] = len(self.fold.history) + 1
+            if isinstance(entry, Seated) and entry.name is not None and self.seats[entry.seat].plan.kind == "person":
+                self.seats[entry.seat].written = self.fold.entries, msgspec.structs.replace(entry, name=None)
             self.fold.add(entry, judge=False)
             self.conduct.note(entry)
             self.conduct.since = max(self.conduct.since, entry.at)
-        self._restored = len(self.fold.history) + bool(self.fold.pending or self.fold.rolling)
         for seat in self.seats:
             seat.away_since = self.conduct.since
 
@@ -148,10 +158,15 @@ class Table:
         """Gathering, playing, paused, over, or closed."""
         return self.fold.stage
 
+    @property
+    def crowded(self) -> bool:
+        """Whether so much was decided beside the game that a seat does not move or pause any more."""
+        return self.fold.beside >= MOST_BESIDE
+
     # --- who is there -------------------------------------------------------------------------------------
 
-    def sit(self, t: int, number: int, name: str, token: str, colour: int | None = None) -> Effects:
-        """Somebody takes a free seat with a token's hash, and may like a colour."""
+    def sit(self, t: int, number: int, name: str | None, token: str, colour: int | None = None) -> Effects:
+        """A person takes a free seat with a token's hash, and may ask for a colour. No name: it is a hidden one."""
         if not 0 <= number < len(self.seats) or self.seats[number].name is not None or self.stage != "gathering":
             return Effects(reply=Refused("", None, "seat-taken"))
         self._decide(Seated(t, number, name, token, colour))
@@ -206,11 +221,14 @@ class Table:
         self.seats[number].lag.measure(round_trip)
 
     def choose(self, t: int, chooser: int, number: int, what: str) -> Effects:
-        """What the others choose about somebody who has been away for longer than the grace."""
-        seat = self.seats[number]
-        away = self._draws.owes_since(number) if seat.here else seat.away_since
-        if chooser == number or away is None or t - away < GRACE or not (self._plays(chooser) and self._plays(number)):
+        """What the others choose about a seat that has been away, or has owed a link, for longer than the grace."""
+        seat, plays = self.seats[number], self.fold.plays
+        since = (None if seat.here else seat.away_since, self._draws.owes_since(number))
+        away = min((at for at in since if at is not None), default=t)
+        if chooser == number or t - away < GRACE or not (plays(chooser) and plays(number)):
             return Effects(reply=Refused("", None, "not-away"))
+        if self.crowded and what in ("pause", "bot"):
+            return Effects(reply=Refused("", None, "too-often"))
         if what == "pause" and self.stage == "playing":
             self._decide(Paused(t))
         elif what == "bot" and seat.bot is None and self.plugin.stand_in:
@@ -245,27 +263,37 @@ class Table:
         on: int | None = None,
         one_device: bool = False,
         link: tuple[int, str] | None = None,
+        person: bool = False,
     ) -> Effects:
         """The one gate for every act: is it under way, is it new, is it an act, is it legal? Then it happens.
 
+        `person`: a person sent it, and a bot that stands in gets up.
         `link`: the device's part in a draw, which travels with an act that lets dice fall.
         `claimed`: how many ms ago the hand moved. Where one device holds all the hands, its word is taken for it.
-        `on`: how many events the player had seen. An act sent again gets the answer it got before.
+        `on`: how many events the player had seen.
+        An act that was accepted and is sent again gets the answer it got, and one that was refused is judged anew.
         """
-        if self._telling.remembers(seat, ref):
-            return Effects(reply=self._telling.remembered(seat, ref))
+        by: Ref = seat, ref
+        if by in self._telling.under_way:
+            return Effects()
+        if (accepted := self._telling.accepted(by)) is not None:
+            return Effects(reply=accepted)
+        if ref:
+            self._telling.under_way.add(by)
         credit = 0 if one_device else self.seats[seat].lag.credited(claimed)
         pressed = t - (max(0, claimed) if one_device else credit)
         reply: Message | None
         try:
             if self.stage != "playing" or self.fold.go is None or t < self.fold.go:
                 raise Illegal(None, "not-playing", stage=self.stage)
-            if on is not None and on != len(self.fold.history) and self._asks_who_has_seen(on):
+            if person and self.seats[seat].stand_in is not None:
+                self._decide(Returned(t, seat))
+            if on is not None and on != len(self.fold.history) and self._asks_who_has_seen(seat, on):
                 raise Illegal(None, "stale")
             if not self._telling.may_act(seat):
                 raise Illegal(None, "stale")  # dice are about to fall
             known: Act | Event = read_as({**act, "seat": seat}, self.conduct.acts)
-            reply = self._carry_out(t, self.conduct.act(t, Press(seat, known, ref, pressed, credit, on)), ref)
+            reply = self._carry_out(t, self.conduct.act(t, Press(seat, known, ref, pressed, credit, on)), by)
             if link is not None:
                 with suppress(Illegal):  # it will be asked for
                     self._draws.take_link(t, seat, *link)
@@ -273,17 +301,20 @@ class Table:
             reply = Refused(ref, refusal.clause, refusal.reason, refusal.facts)
         except msgspec.ValidationError as fault:
             reply = Refused(ref, None, "malformed", {"fault": str(fault)})
-        self._telling.remember(seat, ref, reply)
+        if reply is not None:
+            self._telling.under_way.discard(by)
         effects = self._effects(t)
-        effects.reply = reply
+        effects.reply = self._telling.accepted(by) or reply
         return effects
 
     def chain(self, t: int, number: int, root: str, device: tuple[int, ...] = ()) -> Effects:
-        """A seat's device takes part in the dice with another chain from the next draw on; without a root with none."""
+        """A seat's device takes part in the dice with another chain, without a root with none, from the next draw on
+        that is named. What the chain of before owes it still owes."""
         if self.stage not in ("gathering", "playing", "paused"):
-            return Effects(reply=Refused("", None, "not-playing", {"stage": self.stage}))
+            return Effects(reply=Refused("", None, "not-playing", {"stage": self.stage}, "dice"))
+        if self.crowded:
+            return Effects(reply=Refused("", None, "too-often", {}, "dice"))
         reply = self._draws.announce(t, number, root, device)
-        self._draws.look(t)
         effects = self._effects(t)
         effects.reply = reply
         return effects
@@ -291,14 +322,14 @@ class Table:
     def reveal(self, t: int, number: int, n: int, link: str) -> Effects:
         """A device's part in a draw. Whoever was thought to be away is back with it."""
         if self.stage not in ("playing", "paused"):
-            return Effects(reply=Refused("", None, "not-playing", {"stage": self.stage}))
+            return Effects(reply=Refused("", None, "not-playing", {"stage": self.stage}, "dice"))
         if self.seats[number].stand_in is not None:
             self._decide(Returned(t, number))
         reply = None
         try:
             self._draws.take_link(t, number, n, link)
         except Illegal as refusal:
-            reply = Refused("", None, refusal.reason, refusal.facts)
+            reply = Refused("", None, refusal.reason, refusal.facts, "dice")
         effects = self._effects(t)
         effects.reply = reply
         return effects
@@ -318,10 +349,10 @@ class Table:
             self._decide(Coached(t, number))
         return self._effects(t)
 
-    def _asks_who_has_seen(self, events: int) -> bool:
-        """Whether what was chosen after so many events is too old: where one acts after the other, and where it may
-        have been done already, by a table that is gone with its memory of what it answered."""
-        return not self.conduct.at_once or events < self._restored
+    def _asks_who_has_seen(self, seat: int, events: int) -> bool:
+        """Whether what a seat chose after so many events is too old: where one acts after the other, and where the
+        journal has a later entry of that seat without a ref, which may be this very act."""
+        return not self.conduct.at_once or events < self._unnamed.get(seat, 0)
 
     def resign(self, t: int, number: int) -> Effects:
         """A seat gives up."""
@@ -337,15 +368,26 @@ class Table:
             return Effects(reply=Refused("", refusal.clause, refusal.reason, refusal.facts))
         return self._effects(t)
 
+    def dismiss(self, t: int, number: int) -> Effects:
+        """A stand-in whose acts are refused gets up, and the others choose again about whoever is away."""
+        if self.seats[number].stand_in is not None and self.stage in ("playing", "paused"):
+            self._decide(Returned(t, number))
+        return self._effects(t)
+
     def tick(self, t: int) -> Effects:
         """The time that `wake` asked for has come."""
-        if self.stage == "playing" and not self.fold.rolling:
+        if self.stage == "playing" and (seat := self._draws.overdue(t)) is not None:
+            self._happen(t, Forfeit(seat, "time"))
+        elif self.stage == "playing" and not self.fold.rolling:
             self._carry_out(t, self.conduct.tick(t))
         return self._effects(t)
 
     def wake(self) -> int | None:
         """When `tick` is wanted next."""
-        return self.conduct.wake() if self.stage == "playing" and not self.fold.rolling else None
+        if self.stage != "playing":
+            return None
+        times = (self._draws.wake(), None if self.fold.rolling else self.conduct.wake())
+        return min((at for at in times if at is not None), default=None)
 
     def simulation(self) -> Simulation | None:
         """What a worker has to simulate now: once all have done their part in the dice."""
@@ -394,8 +436,10 @@ class Table:
         return self._effects(t)
 
     def hide(self, t: int, number: int) -> Effects:
-        """The host hides a name."""
-        self._decide(Hidden(t, number))
+        """The host hides a name, once; again where an older Knobel has hidden it, and it is still stored."""
+        seat = self.seats[number]
+        if seat.name is not None and (not seat.hidden or seat.written is not None):
+            self._decide(Hidden(t, number))
         return self._effects(t)
 
     def close(self, t: int, why: Literal["host", "server", "nobody-came"] = "host") -> Effects:
@@ -404,10 +448,19 @@ class Table:
             self._decide(Closed(t, why))
         return self._effects(t)
 
+    def prepare_move(self, t: int, number: int, lasts: int, link: tuple[int, str] | None = None) -> Effects:
+        """A seat may move within so many ms: until then its device may reveal before the dice are to fall, now or as
+        soon as another draw is named. The device that it moves to cannot."""
+        self.seats[number].moves_until = t + lasts
+        if link is not None and self.stage in ("playing", "paused"):
+            with suppress(Illegal):  # it is owed still
+                self._draws.take_link(t, number, *link)
+        return self._effects(t)
+
     def retoken(self, t: int, number: int, token: str) -> Effects:
-        """A seat moves to another device: its new token's hash."""
+        """A seat moves to another device: its new token's hash. What its chain owes it still owes."""
+        self.seats[number].moves_until = -1
         self._decide(Retokened(t, number, token))
-        self._draws.look(t)
         return self._effects(t)
 
     # --- what can be seen ---------------------------------------------------------------------------------
@@ -434,13 +487,16 @@ class Table:
 
     # --- from here on: how it happens ---------------------------------------------------------------------
 
-    def _carry_out(self, t: int, decisions: Decisions, ref: str = "") -> Message | None:
-        """Lets what the conduct decides happen, one after the other. Returns its answer. Raises Illegal."""
+    def _carry_out(self, t: int, decisions: Decisions, by: Ref | None = None) -> Message | None:
+        """Lets what the conduct decides happen, one after the other. Returns its answer. Raises Illegal.
+
+        The first entry that comes of the act itself carries its ref.
+        """
         try:
             decision = next(decisions)
             while True:
                 try:
-                    self._do(t, decision)
+                    by = self._do(t, decision, by)
                 except Illegal as refusal:
                     decision = decisions.throw(refusal)
                 else:
@@ -450,28 +506,35 @@ class Table:
             return answer
         except NotDrawn as waits:
             act = {key: value for key, value in msgspec.to_builtins(waits.act).items() if key != "seat"}
-            self._decide(Rolling(t, waits.act.seat, act, waits.extra))
-            return self.conduct.accepted(ref)
+            self._decide(Rolling(t, waits.act.seat, act, waits.extra, _stored(by)))
+            return self.conduct.accepted(by[1] if by else "")
 
-    def _do(self, t: int, decision: Decision) -> None:
+    def _do(self, t: int, decision: Decision, by: Ref | None) -> Ref | None:
+        """Carries out one decision. Returns the ref that no entry carries yet."""
         match decision:
-            case Happen(event, extra):
-                self._happen(t, event, extra)
+            case Happen(event, extra, None):
+                self._happen(t, event, extra, _stored(by))
+            case Happen(event, extra, earlier):
+                self._happen(t, event, extra, _stored(earlier))
+                return by
             case Ask(seat, act):
-                self._decide(Asked(t, seat, act))
+                self._decide(Asked(t, seat, act, _stored(by)))
             case Waive(seat):
-                self._decide(Waived(t, seat))
+                self._decide(Waived(t, seat, _stored(by)))
             case Answer():
                 self._telling.answer(decision)
+                return by
             case Show():
                 self._telling.show()
+                return by
+        return None
 
-    def _happen(self, t: int, event: Event, extra: dict[str, Any] | None = None) -> None:
+    def _happen(self, t: int, event: Event, extra: dict[str, Any] | None = None, ref: Ref | UnsetType = UNSET) -> None:
         """An event of the game; the end reveals the seed. Raises Illegal and changes nothing."""
         chains = self.fold.chains
         note = chains.note() if chains and event.chance else None
         beside = {"draw": msgspec.to_builtins(note)} if note else {}
-        self._decide(Happened(t, event, {**(extra or {}), **beside}))
+        self._decide(Happened(t, event, {**(extra or {}), **beside}, ref))
         if self.stage == "over":
             self._decide(Happened(t, chains.last_line() if chains else Reveal(self.fold.seed)))
         elif len(self.fold.history) >= LONGEST_MATCH:
@@ -493,16 +556,6 @@ class Table:
             except Illegal:
                 self._decide(Waived(t, rolling.seat))
 
-    def _plays(self, number: int) -> bool:
-        """Whether a seat is in a game that is under way: it could still give up."""
-        if self.stage not in ("playing", "paused"):
-            return False
-        try:
-            self.game.apply(self.fold.state, Forfeit(number, "absent"))
-        except Illegal:
-            return False
-        return True
-
     def _begin_if_ready(self, t: int) -> None:
         if all(seat.nonce is not None for seat in self.seats):
             counted = self.conduct.counts_down and not self.fold.again
@@ -519,3 +572,8 @@ class Table:
         self._let_fall(t)
         entries, self._entries = self._entries, []
         return self._telling.take(t, entries)
+
+
+def _stored(by: Ref | None) -> Ref | UnsetType:
+    """The ref as an entry carries it: none for an act without one."""
+    return by if by is not None and by[1] else UNSET

@@ -7,12 +7,10 @@ from knobel.core.plugin import Plugin
 from knobel.table.conduct import Answer, Conduct
 from knobel.table.effects import Effects
 from knobel.table.fold import Fold
-from knobel.table.journal import AnyEntry, Began, Entry, Happened, Undone
-from knobel.table.messages import EventMessage, Message, Offers, Update
+from knobel.table.journal import AnyEntry, Began, Entry, Happened, Ref, Undone
+from knobel.table.messages import Accepted, EventMessage, Message, Offers, Update
 from knobel.table.offers import offer, offer_bare
 from knobel.table.view import table_now
-
-REMEMBERED = 64  #: newest acts of a seat whose answers are kept, for those who ask again
 
 
 class Telling:
@@ -28,7 +26,7 @@ class Telling:
         self._offers: Offers | None = None  #: until the next entry changes them
         self._offered: Offers = {}  #: as everybody was told
         self._chains_told = -1  #: how often chains had changed when everybody was told of them
-        self._answers: dict[int, dict[str, Message | None]] = {}  #: by seat and ref; None: not decided yet
+        self.under_way: set[Ref] = set()  #: acts that are answered later: the conduct still holds them
 
     # --- what has happened --------------------------------------------------------------------------------
 
@@ -64,25 +62,14 @@ class Telling:
 
     def answer(self, answer: Answer) -> None:
         """What a seat is answered later than it asked."""
-        self.remember(answer.seat, answer.ref, answer.message)
-        self._sends.append((answer.seat, answer.message))
+        by = answer.seat, answer.ref
+        self.under_way.discard(by)
+        self._sends.append((answer.seat, self.accepted(by) or answer.message))
 
-    def remember(self, seat: int, ref: str, reply: Message | None) -> None:
-        """An act that is sent again counts once, and gets the same answer."""
-        if not ref:
-            return
-        answers = self._answers.setdefault(seat, {})
-        answers[ref] = reply
-        if len(answers) > REMEMBERED:
-            del answers[next(iter(answers))]
-
-    def remembers(self, seat: int, ref: str) -> bool:
-        """Whether a seat has asked for this before."""
-        return ref in self._answers.get(seat, ())
-
-    def remembered(self, seat: int, ref: str) -> Message | None:
-        """The answer to what was asked for before; None: it follows when it is decided."""
-        return self._answers[seat][ref]
+    def accepted(self, by: Ref) -> Accepted | None:
+        """The answer to an act that the journal has, the same each time; None: the journal has no such act."""
+        n = self._fold.accepted.get(by)
+        return None if n is None else Accepted(by[1], n)
 
     # --- what can be seen ---------------------------------------------------------------------------------
 

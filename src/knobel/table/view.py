@@ -9,11 +9,7 @@ from knobel.core import Event, chains, dice
 from knobel.table.conduct import Conduct
 from knobel.table.fold import Fold
 from knobel.table.messages import ChainView, DrawView, TableNow, TableView
-
-
-def is_on(fold: Fold, conduct: Conduct) -> bool:
-    """Whether dice are to fall as soon as everybody has revealed."""
-    return bool(fold.rolling) or (fold.stage in ("playing", "paused") and conduct.simulation() is not None)
+from knobel.table.owing import is_on, owed_since, owed_until, owing
 
 
 def draw_view(fold: Fold, conduct: Conduct) -> DrawView | None:
@@ -28,9 +24,11 @@ def draw_view(fold: Fold, conduct: Conduct) -> DrawView | None:
         chains=draw.chains,
         on=on,
         revealed=tuple(draw.links),
-        since=(fold.rolling[:1] or fold.pending[-1:])[0].at if on else None,
+        since=owed_since(fold) if on else None,
         at_once=() if on else tuple([seat for seat in people if conduct.lets_fall(seat)]),
         skipped=tuple(fold.chains.given_up),
+        owes=owing(fold, conduct),
+        out=fold.chains.out,
     )
 
 
@@ -38,6 +36,8 @@ def table_now(fold: Fold, conduct: Conduct, t: int, watchers: int, *, chains: bo
     """How everything around the game stands. The seed shows only when nothing can be rolled any more."""
     stage, replay, seats = fold.stage, fold.replay, fold.seats
     playing = stage == "playing"
+    draw = draw_view(fold, conduct)
+    owed = bool(draw and draw.owes)
     due = conduct.deadline() if playing and not fold.rolling else None
     return TableNow(
         seats=tuple([seat.view(number) for number, seat in enumerate(seats)]),
@@ -45,8 +45,8 @@ def table_now(fold: Fold, conduct: Conduct, t: int, watchers: int, *, chains: bo
         nonces=tuple([seat.nonce for seat in seats]),
         seed=fold.seed if stage == "over" else None,
         go=conduct.go(t) if playing else fold.go,
-        deadline=due[0] if due else None,
-        waiting=conduct.waiting(t) if playing else None,
+        deadline=owed_until(fold, conduct) if playing and owed else due[0] if due else None,
+        waiting=None if not playing else "link" if owed else conduct.waiting(t),
         events=len(fold.history),
         undone=fold.undone,
         undo=fold.undoes() if conduct.undoes else None,
@@ -55,7 +55,7 @@ def table_now(fold: Fold, conduct: Conduct, t: int, watchers: int, *, chains: bo
         scores=fold.game.scores(replay.state) if replay else None,
         outcome=fold.game.outcome(replay.state) if replay else None,
         watchers=watchers,
-        draw=draw_view(fold, conduct),
+        draw=draw,
         chains=_chains(fold) if chains else None,
     )
 

@@ -4,9 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import msgspec
+import psycopg
 import pytest
 
-from knobel.log import Hold, NodeRow, NotOurs, Owner, WrongNumber
+from knobel.log import Hold, LogError, NodeRow, NotOurs, Owner, WrongNumber
 from knobel.log.postgres.log import PostgresLog
 from tests.log.stores import Clock, PostgresStore, entries, entry
 
@@ -28,8 +30,8 @@ def tell(store: PostgresStore, story: Callable[[PostgresLog], Awaitable[None]]) 
     asyncio.run(whole())
 
 
-def row(name: str, address: str = "", journal: int = 1) -> NodeRow:
-    return NodeRow(name, name, address or f"{name}:1", "0", 1, journal, False, 0, 0, {})
+def row(name: str, journal: int = 1) -> NodeRow:
+    return NodeRow(name, name, "0", journal, False, 0, 0, False, {})
 
 
 def hold(node: str, seconds: float = LONG, epoch: int = 1, journal: int = 1) -> Hold:
@@ -66,8 +68,7 @@ def test_a_match_of_a_node_that_is_alive_is_not_taken(store: PostgresStore) -> N
         await begin(log)
         found = await log.nodes.take("m", hold("b"))
         assert isinstance(found, Owner)
-        assert (found.node, found.address, found.newer) == ("a", "a:1", False)
-        assert 50 < found.left <= LONG
+        assert found == Owner("a", "a")
         assert await log.append("m", 1, [entry(1)], hold=hold("a")) == 2
         assert await log.nodes.take("nowhere", hold("b")) is None
 
@@ -104,14 +105,16 @@ def test_an_append_keeps_the_match_though_the_node_was_late(store: PostgresStore
     tell(store, story)
 
 
-def test_a_node_that_is_doubted_is_taken_for_gone_sooner_and_learns_that_it_was(store: PostgresStore) -> None:
+def test_a_node_whose_beats_have_no_backend_any_more_is_gone_sooner_and_learns_that_it_was(
+    store: PostgresStore,
+) -> None:
     async def story(log: PostgresLog) -> None:
-        await begin(log)
-        assert isinstance(await log.nodes.take("m", hold("b"), doubted=["c"], sooner=2 * LONG), Owner)
-        found = await log.nodes.take("m", hold("b"), doubted=["a"], sooner=LONG / 2)
-        assert isinstance(found, Owner)  # it has beaten of late
-        assert found.left <= LONG / 2
-        taken = await log.nodes.take("m", hold("b"), doubted=["a"], sooner=2 * LONG)
+        async with await store.open(Clock()) as killed:  # its process ends with this connection
+            await begin(killed)
+            assert isinstance(await log.nodes.take("m", hold("b"), sooner=2 * LONG), Owner)
+        await until_gone(log, "a")
+        assert isinstance(await log.nodes.take("m", hold("b"), sooner=LONG / 2), Owner), "it has beaten of late"
+        taken = await log.nodes.take("m", hold("b"), sooner=2 * LONG)
         assert isinstance(taken, Hold)
         assert (taken.epoch, taken.taken_from) == (2, "a")
         with pytest.raises(NotOurs):
@@ -120,6 +123,62 @@ def test_a_node_that_is_doubted_is_taken_for_gone_sooner_and_learns_that_it_was(
             renewed = await log.nodes.renew("a", LONG, leaving=False, figures={}, sooner=sooner)
             assert renewed is not None
             assert renewed.late is late
+        assert not [one.id for one in await log.nodes.everybody() if one.id == "a" and one.gone], "it beats again"
+
+    tell(store, story)
+
+
+async def until_gone(log: PostgresLog, node: str) -> None:
+    while not any(one.id == node and one.gone for one in await log.nodes.everybody()):
+        await asyncio.sleep(0.01)
+
+
+def test_a_lock_on_the_match_or_on_its_node_is_not_waited_for(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        await begin(log, SHORT)
+        await lapse(log, "a")
+        for held in ("matches WHERE id = 'm'", "nodes WHERE id = 'a'"):
+            with psycopg.connect(store.place) as frozen:
+                frozen.execute(f"SELECT FROM knobel.{held} FOR UPDATE".encode())
+                while not isinstance(found := await log.nodes.take("m", hold("b")), Owner) or not found.busy:
+                    assert isinstance(found, Owner), "it was taken though it is locked"
+                    await asyncio.sleep(0.01)  # the match's own lease ends a little later
+        assert (await took_at_last(log, "b")).taken_from == "a"
+
+    tell(store, story)
+
+
+def test_a_second_node_of_the_same_name_is_refused_naming_the_first(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        async with await store.open(Clock()) as first:
+            await first.nodes.join(row("a"), LONG)
+            second = msgspec.structs.replace(row("a"), id="a-2")
+            with pytest.raises(LogError, match=r"'a' is there already \(a, up for 0 s\); .* with --node"):
+                await log.nodes.join(second, LONG)
+        await until_gone(log, "a")  # killed, though its lease would last for a while
+        await log.nodes.join(second, LONG)
+        assert [one.id for one in await log.nodes.everybody()] == ["a-2"]
+
+    tell(store, story)
+
+
+def test_a_match_is_at_home_where_its_plain_address_leads_and_comes_back_there(store: PostgresStore) -> None:
+    async def story(log: PostgresLog) -> None:
+        await begin(log)
+        with psycopg.connect(store.place, autocommit=True) as settled:  # both have been there for a while
+            settled.execute("UPDATE knobel.nodes SET since = since - interval '1 min'")
+        assert isinstance(await log.nodes.take("m", hold("a"), home="a"), Hold)
+        assert await log.nodes.astray("a", "a", 10) == {}
+        assert isinstance(await log.nodes.take("m", hold("b"), home="b"), Owner)  # the proxy leads to another one now
+        assert await log.nodes.astray("a", "a", 10) == {"m": "b"}
+        await log.nodes.leave("b")  # it leads here only because b is gone: b keeps its match
+        assert isinstance(await log.nodes.take("m", hold("a"), home="a"), Hold)
+        assert await log.nodes.astray("a", "a", 10) == {}, "b is not there"
+        await log.nodes.join(row("b"), LONG)
+        assert await log.nodes.astray("a", "a", 10) == {}, "b has just come"
+        with psycopg.connect(store.place, autocommit=True) as settled:
+            settled.execute("UPDATE knobel.nodes SET since = since - interval '1 min'")
+        assert await log.nodes.astray("a", "a", 10) == {"m": "b"}
 
     tell(store, story)
 
@@ -158,8 +217,6 @@ def test_what_is_released_or_whose_node_has_left_is_free(store: PostgresStore) -
         assert (await took(log, "b")).epoch == 2
         await log.nodes.leave("b")
         assert (await took(log, "a")).epoch == 3
-        await log.nodes.join(row("c", "a:1"), LONG)  # who comes in its place has its address
-        assert (await took(log, "b")).taken_from == "a"
 
     tell(store, story)
 

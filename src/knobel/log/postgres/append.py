@@ -10,6 +10,7 @@ from knobel.log.addition import Addition
 from knobel.log.errors import LogError, NotOurs, WrongNumber
 from knobel.log.port import Status
 from knobel.log.postgres.place import sync
+from knobel.log.postgres.rows import write_names
 
 #: Always in this order, so that no two nodes wait for each other.
 _FIND = """
@@ -32,6 +33,7 @@ _INSERT = """
 _CHANGE = """
     UPDATE knobel.matches SET status = coalesce(%s, status), listed = coalesce(%s, listed) WHERE number = %s
 """
+_REWRITE = "UPDATE knobel.entries SET entry = %b WHERE match = %s AND number = %s"
 _NAME = "INSERT INTO knobel.match_blobs (match, hash) VALUES (%s, %s) ON CONFLICT DO NOTHING"
 
 
@@ -71,6 +73,7 @@ def append_all(db: Connection, additions: Sequence[Addition]) -> list[Outcome]:
     outcomes: list[Outcome] = []
     changed: dict[int, MatchRow] = {}
     entries: tuple[list[int], list[int], list[bytes]] = [], [], []
+    rewritten: list[tuple[bytes, int, int]] = []
     for addition in additions:
         row = known.get(addition.match)
         refusal = _refusal(addition, row, blobs)
@@ -91,10 +94,16 @@ def append_all(db: Connection, additions: Sequence[Addition]) -> list[Outcome]:
         changed[row.number] = row
         for name in addition.blobs:
             db.execute(_NAME, (row.number, name))
+        if addition.names:
+            write_names(db, row.number, addition.names)
+        if addition.rewritten:
+            rewritten += [(entry, row.number, place) for place, entry in addition.rewritten.items()]
         outcomes.append(row.entries)
     _change(db, [*changed.values()])
     if entries[0]:
         db.execute(_INSERT, entries)
+    for values in rewritten:
+        db.execute(_REWRITE, values)
     return outcomes
 
 

@@ -22,6 +22,7 @@ from knobel.log.postgres.rows import (
     read_entries,
     read_idle_blobs,
     read_matches,
+    read_names,
     read_old_matches,
     write_aside,
     write_blob,
@@ -71,6 +72,9 @@ class PostgresLog(ThreadedLog):
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         return await self._read(partial(read_entries, match=match, after=after, limit=None))
+
+    async def names(self, match: str) -> dict[int, str]:
+        return await self._read(partial(read_names, match=match))
 
     async def _portion(self, match: str, after: int) -> list[bytes]:
         return await self._read(partial(read_entries, match=match, after=after, limit=PORTION))

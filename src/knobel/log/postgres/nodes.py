@@ -1,6 +1,6 @@
 """Nodes, ownership and notes in the database. What a node must hear in time does not wait behind long reads."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
@@ -8,7 +8,8 @@ import msgspec
 from psycopg import Connection
 from psycopg.rows import dict_row
 
-from knobel.log.nodes import Hold, Job, NodeRow, Nodes, Owner, Renewed
+from knobel.log.errors import LogError
+from knobel.log.nodes import Hold, NodeRow, Nodes, Owner, Renewed
 from knobel.log.postgres.helpers import Helpers
 from knobel.log.postgres.place import Place, sync
 
@@ -16,26 +17,46 @@ T = TypeVar("T")
 
 CLERKS = 2  #: threads that ask whose a match is
 REMEMBERED = "1 day"  #: that a node is listed which does not answer
-_NODES = """
-    SELECT id, name, address, version, link, journal, leaving,
-        extract(epoch FROM clock_timestamp() - since)::float8 AS up,
-        extract(epoch FROM lease_until - clock_timestamp())::float8 AS "left", figures::text AS figures
-    FROM knobel.nodes ORDER BY name, since
+#: Whether the database has no backend any more of the connection by which a node beats: its process is gone.
+_GONE = """
+    nodes.beat_pid IS NOT NULL AND NOT EXISTS
+        (SELECT FROM pg_stat_get_activity(nodes.beat_pid) AS backend WHERE backend.backend_start = nodes.beat_start)
 """
+#: A node whose lease goes on, and whose process is there.
+_ALIVE = f"lease_until > clock_timestamp() AND NOT ({_GONE})"
+_UP = "extract(epoch FROM clock_timestamp() - since)::float8"
+_SAME_NAME = f"SELECT id, {_UP} FROM knobel.nodes WHERE name = %s AND {_ALIVE}"  # noqa: S608 - ours
+_NODES = f"""
+    SELECT id, name, version, journal, leaving,
+        {_UP} AS up,
+        extract(epoch FROM lease_until - clock_timestamp())::float8 AS "left", {_GONE} AS gone, figures::text AS figures
+    FROM knobel.nodes ORDER BY name, since
+"""  # noqa: S608 - ours
 #: For what may be lost with the last second before a power cut.
 _SOON = "SET LOCAL synchronous_commit = off"
-_WHOSE = """
-    SELECT matches.number, owner, matches.epoch, matches.journal, nodes.address,
+_WHOSE = f"""
+    SELECT matches.number, owner, matches.journal, nodes.name, home,
         owner IS NULL OR owner = %s OR nodes.id IS NULL,
         extract(epoch FROM greatest(nodes.lease_until, matches.lease_until) - clock_timestamp())::float8
-            - CASE WHEN owner = ANY(%s) THEN %s ELSE 0 END
+            - CASE WHEN {_GONE} THEN %s ELSE 0 END
     FROM knobel.matches LEFT JOIN knobel.nodes ON nodes.id = owner WHERE matches.id = %s
-"""
+"""  # noqa: S608 - ours
 _TAKE = """
     UPDATE knobel.matches SET owner = %s, epoch = epoch + 1, journal = %s,
         lease_until = clock_timestamp() + %s * interval '1 s'
     WHERE number = %s RETURNING epoch
 """
+#: A node that has been up for SETTLED seconds gets the matches back whose plain addresses lead to it.
+SETTLED = 3.0
+_WELL = f"leaving = false AND lease_until > clock_timestamp() AND since < clock_timestamp() - interval '{SETTLED} s'"
+_AT_HOME = f"""
+    UPDATE knobel.matches SET home = %s WHERE number = %s AND home IS DISTINCT FROM %s
+        AND (home IS NULL OR EXISTS (SELECT FROM knobel.nodes WHERE name = home AND {_WELL}))
+"""  # noqa: S608 - ours
+_ASTRAY = f"""
+    SELECT matches.id, home FROM knobel.matches WHERE owner = %s AND home <> %s AND status = 'live'
+        AND EXISTS (SELECT FROM knobel.nodes WHERE name = home AND {_WELL}) LIMIT %s
+"""  # noqa: S608 - ours
 
 
 class PostgresNodes(Nodes):
@@ -74,17 +95,18 @@ class PostgresNodes(Nodes):
         def found(db: Connection) -> list[NodeRow]:
             asked = "SELECT owner, count(*) FROM knobel.matches WHERE owner IS NOT NULL GROUP BY owner"
             counts: dict[str, int] = dict(db.execute(asked).fetchall())
-            rows = _rows(db.cursor(row_factory=dict_row).execute(_NODES))
+            rows = _rows(db.cursor(row_factory=dict_row).execute(_NODES.encode()))
             return [
                 msgspec.structs.replace(row, figures={**row.figures, "matches": counts.get(row.id, 0)}) for row in rows
             ]
 
         return await self._ask(found)
 
-    async def take(
-        self, match: str, hold: Hold, *, doubted: Collection[str] = (), sooner: float = 0.0
-    ) -> Hold | Owner | None:
-        return await self._ask(partial(_take, match=match, hold=hold, doubted=[*doubted], sooner=sooner))
+    async def take(self, match: str, hold: Hold, *, home: str = "", sooner: float = 0.0) -> Hold | Owner | None:
+        return await self._ask(partial(_take, match=match, hold=hold, home=home, sooner=sooner))
+
+    async def astray(self, node: str, name: str, most: int) -> dict[str, str]:
+        return await self._ask(lambda db: dict(db.execute(_ASTRAY.encode(), (node, name, most)).fetchall()))
 
     async def release(self, match: str, hold: Hold) -> None:
         change = """
@@ -95,56 +117,6 @@ class PostgresNodes(Nodes):
     async def owned(self, node: str) -> dict[str, int]:
         asked = "SELECT id, epoch FROM knobel.matches WHERE owner = %s"
         return await self._ask(lambda db: dict(db.execute(asked, (node,)).fetchall()))
-
-    async def offer(self, node: str, jobs: list[tuple[bool, bytes, float]]) -> list[int]:
-        change = """
-            INSERT INTO knobel.work (hurry, call, seconds, asked_by, asked)
-            SELECT *, %s, clock_timestamp() FROM unnest(%b::bool[], %b::bytea[], %b::float8[]) RETURNING number
-        """
-
-        def offered(db: Connection) -> list[int]:
-            db.execute("DELETE FROM knobel.work WHERE asked < clock_timestamp() - interval '10 min'")
-            hurry, calls, seconds = ([*column] for column in zip(*jobs, strict=True))
-            return [number for (number,) in db.execute(change, (node, hurry, calls, seconds))]
-
-        return await self._ask(offered)
-
-    async def borrow(self, node: str, of: list[str], most: int) -> list[Job]:
-        change = """
-            UPDATE knobel.work SET taken_by = %s, taken_until = clock_timestamp() + seconds * interval '1 s'
-            WHERE number IN (
-                SELECT number FROM knobel.work WHERE taken_by IS NULL AND asked_by = ANY(%s)
-                ORDER BY hurry DESC, number LIMIT %s FOR UPDATE SKIP LOCKED
-            ) RETURNING number, call, seconds
-        """
-
-        def borrowed(db: Connection) -> list[Job]:
-            rows: Any = db.execute(change, (node, of, most), binary=True)
-            return [Job(number, bytes(call), seconds) for number, call, seconds in rows]
-
-        return await self._ask(borrowed)
-
-    async def finish(self, number: int, node: str, outcome: bytes) -> None:
-        change = "UPDATE knobel.work SET outcome = %b WHERE number = %s AND taken_by = %s"
-        await self._ask(lambda db: _run(db, change, outcome, number, node))
-
-    async def collect(self, node: str) -> list[tuple[int, bytes]]:
-        change = "DELETE FROM knobel.work WHERE asked_by = %s AND outcome IS NOT NULL RETURNING number, outcome"
-
-        def collected(db: Connection) -> list[tuple[int, bytes]]:
-            rows: Any = db.execute(change, (node,), binary=True)
-            return [(number, bytes(outcome)) for number, outcome in rows]
-
-        return await self._ask(collected)
-
-    async def take_back(self, node: str, numbers: list[int], late: list[int]) -> list[int]:
-        change = """
-            DELETE FROM knobel.work WHERE asked_by = %s AND number = ANY(%s::int8[])
-            AND (taken_by IS NULL OR number = ANY(%s::int8[])) AND outcome IS NULL RETURNING number
-        """
-        return await self._ask(
-            lambda db: [number for (number,) in db.execute(change, (node, numbers, late)).fetchall()]
-        )
 
     async def keep(self, name: str, value: bytes, seconds: float, *, anew: bool = False) -> bool:
         change = """
@@ -197,12 +169,24 @@ def _rows(found: Any) -> list[NodeRow]:
 
 
 def _join(db: Connection, row: NodeRow, seconds: float) -> None:
-    old = "DELETE FROM knobel.nodes WHERE address = %s OR lease_until < clock_timestamp() - %s::interval"
-    db.execute(old, (row.address, REMEMBERED))
+    # One at a time, so that of two nodes with one name the second sees the first.
+    db.execute("LOCK TABLE knobel.nodes IN SHARE ROW EXCLUSIVE MODE")
+    found: Any = db.execute(_SAME_NAME.encode(), (row.name,))
+    sync()
+    if (first := found.fetchone()) is not None:
+        raise LogError(
+            f"a node called {row.name!r} is there already ({first[0]}, up for {first[1]:.0f} s); stop it, or give this"
+            " one a name of its own with --node"
+        )
+    old = "DELETE FROM knobel.nodes WHERE name = %s OR lease_until < clock_timestamp() - %s::interval"
+    db.execute(old, (row.name, REMEMBERED))
     db.execute(
-        "INSERT INTO knobel.nodes VALUES (%s, %s, %s, %s, %s, %s, clock_timestamp(),"
-        " clock_timestamp() + %s * interval '1 s', false, %s::jsonb)",
-        (row.id, row.name, row.address, row.version, row.link, row.journal, seconds, _json(row.figures)),
+        "INSERT INTO knobel.nodes (id, name, address, version, link, journal, since, lease_until, leaving, figures,"
+        " beat_pid, beat_start) SELECT %s, %s, %s, %s, 0, %s, clock_timestamp(),"
+        " clock_timestamp() + %s * interval '1 s', false, %s::jsonb, pid, backend_start"
+        " FROM pg_stat_get_activity(pg_backend_pid())",
+        # Nodes of the version before look for an address, which has to be one of its own.
+        (row.id, row.name, f"{row.id}:0", row.version, row.journal, seconds, _json(row.figures)),
     )
 
 
@@ -218,32 +202,40 @@ def _renew(
     )
     db.execute(
         "UPDATE knobel.nodes SET lease_until = clock_timestamp() + %s * interval '1 s', leaving = %s,"
-        " figures = %s::jsonb WHERE id = %s",
+        " figures = %s::jsonb, beat_pid = pid, beat_start = backend_start"
+        " FROM pg_stat_get_activity(pg_backend_pid()) WHERE id = %s",
         (seconds, leaving, _json(figures), node),
     )
-    all_of_them = db.cursor(row_factory=dict_row).execute(_NODES)
+    all_of_them = db.cursor(row_factory=dict_row).execute(_NODES.encode())
     sync()
     found: Any = was.fetchone()
     nodes = _rows(all_of_them)
     return Renewed(found[0], nodes) if found else None
 
 
-def _take(db: Connection, match: str, hold: Hold, doubted: list[str], sooner: float) -> Hold | Owner | None:
-    # First the lock, then the look: what waits for a row sees it anew, but not the rows that are joined to it.
-    db.execute("SELECT FROM knobel.matches WHERE id = %s FOR UPDATE", (match,))
-    asked = hold.node, doubted, sooner, match
-    found = _one(db, _WHOSE, *asked)
+def _take(db: Connection, match: str, hold: Hold, home: str, sooner: float) -> Hold | Owner | None:
+    # First the lock, then the look: what is joined to a row is not seen anew with it. No lock is waited for, or a
+    # frozen node's would queue up all who ask.
+    locked = db.execute("SELECT FROM knobel.matches WHERE id = %s FOR UPDATE SKIP LOCKED", (match,))
+    asked = hold.node, sooner, match
+    found = _one(db, _WHOSE.encode(), *asked)
     if found is None:
         return None
-    number, owner, _, journal, address, free, left = found
+    number, owner, journal, name, at_home, free, left = found
     if journal > hold.journal:
-        return Owner(owner or "", address or "", left or 0.0, newer=True)
+        return Owner(owner or "", name or "", newer=True)
+    if locked.fetchone() is None:
+        return Owner(owner or "", name or "", busy=True)
+    if home and home != at_home:
+        db.execute(_AT_HOME.encode(), (home, number, home))
     if not free and left <= 0:
         # A node that beats at this very moment is alive; one that beats after us learns that it was late.
-        db.execute("SELECT FROM knobel.nodes WHERE id = %s FOR SHARE", (owner,))
-        *_, free, left = _one(db, _WHOSE, *asked)
+        beats = _one(db, "SELECT FROM knobel.nodes WHERE id = %s FOR SHARE SKIP LOCKED", owner) is None
+        *_, free, left = _one(db, _WHOSE.encode(), *asked)
+        if beats and not free:
+            return Owner(owner, name or "", busy=True)
     if not free and left > 0:
-        return Owner(owner, address or "", left)
+        return Owner(owner, name or "")
     (epoch,) = _one(db, _TAKE, hold.node, hold.journal, hold.seconds, number)
     return msgspec.structs.replace(hold, epoch=epoch, taken_from=owner if owner and owner != hold.node else "")
 

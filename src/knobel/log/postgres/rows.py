@@ -1,5 +1,6 @@
 """What the log's tables are asked, and how they are written. All of it is given a connection, in a transaction."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from psycopg import Connection
@@ -18,6 +19,30 @@ def read_entries(db: Connection, match: str, after: int, limit: int | None) -> l
         binary=True,
     )
     return [bytes(entry) for (entry,) in rows]
+
+
+def read_names(db: Connection, match: str) -> dict[int, str]:
+    """The names that lie beside a match's entries."""
+    rows: Any = db.execute(
+        "SELECT number, name FROM knobel.names WHERE match = (SELECT number FROM knobel.matches WHERE id = %s)"
+        " ORDER BY number",
+        (match,),
+    )
+    return dict(rows.fetchall())
+
+
+def write_names(db: Connection, match: int, names: Mapping[int, str | None]) -> None:
+    """Stores names of a match under their numbers; None erases."""
+    for number, name in names.items():
+        if name is None:
+            db.execute("DELETE FROM knobel.names WHERE match = %s AND number = %s", (match, number))
+        else:
+            plain = name.replace("\0", "")  # the one sign that no text in a database can have
+            db.execute(
+                "INSERT INTO knobel.names (match, number, name) VALUES (%s, %s, %s)"
+                " ON CONFLICT (match, number) DO UPDATE SET name = excluded.name",
+                (match, number, plain),
+            )
 
 
 def read_matches(

@@ -66,9 +66,25 @@ CREATE INDEX work_waiting ON knobel.work (hurry DESC, number) WHERE taken_by IS 
 CREATE INDEX work_by_asker ON knobel.work (asked_by);
 """
 
+_VERSION_2 = """
+CREATE TABLE knobel.names (
+    match bigint NOT NULL REFERENCES knobel.matches ON DELETE CASCADE,
+    number bigint NOT NULL,
+    name text NOT NULL,
+    PRIMARY KEY (match, number)
+) WITH (autovacuum_vacuum_threshold = 0, autovacuum_vacuum_scale_factor = 0);  -- erased names go with the next round
+"""
+
+#: Nodes never talk to each other: the database says whose process is gone, and where a match's plain address leads.
+_VERSION_3 = """
+ALTER TABLE knobel.nodes ADD COLUMN beat_pid integer;           -- the backend by which the node beats,
+ALTER TABLE knobel.nodes ADD COLUMN beat_start timestamptz;     -- and when that was started
+ALTER TABLE knobel.matches ADD COLUMN home text;                -- the name of the node its plain address leads to
+"""
+
 #: The n-th brings a database from version n to n + 1. What has been released is never changed, only added to: nodes of
 #: the version before go on with what they know while they are replaced one by one.
-MIGRATIONS: tuple[str, ...] = (_VERSION_1,)
+MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2, _VERSION_3)
 #: "Knob" in ASCII: whoever migrates has the database for itself.
 LOCK = 0x4B6E6F62
 

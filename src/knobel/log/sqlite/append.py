@@ -12,6 +12,7 @@ import msgspec
 from knobel.log.addition import Addition
 from knobel.log.errors import LogError, WrongNumber
 from knobel.log.port import Status
+from knobel.log.sqlite.rows import write_names
 
 #: One statement for any number of rows, which come and go as one JSON array: SQLite compiles each of them once.
 _FIND = """
@@ -45,6 +46,7 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
     outcomes: list[int | WrongNumber | LogError] = []
     changed: dict[int, MatchRow] = {}
     entries: list[tuple[int, int, str]] = []
+    rewritten: list[tuple[bytes, int, int]] = []
     for addition in additions:
         row = known.get(addition.match)
         refusal = _refusal(db, addition, row)
@@ -62,9 +64,15 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
         if addition.blobs:
             named = [(row.number, name) for name in addition.blobs]
             db.executemany("INSERT OR IGNORE INTO match_blobs (match, hash) VALUES (?, ?)", named)
+        if addition.names:
+            write_names(db, row.number, addition.names)
+        if addition.rewritten:
+            rewritten += [(entry, row.number, place) for place, entry in addition.rewritten.items()]
         outcomes.append(row.entries)
     _change(db, [*changed.values()])
     db.execute(_INSERT, (_as_json(entries),))
+    if rewritten:
+        db.executemany("UPDATE entries SET entry = ? WHERE match = ? AND number = ?", rewritten)
     return outcomes
 
 

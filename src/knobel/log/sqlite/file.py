@@ -63,8 +63,24 @@ def _version_2(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE matches ADD COLUMN aside TEXT")
 
 
+def _version_3(connection: sqlite3.Connection) -> None:
+    # Names of people, which can be erased without touching the entries that speak of them.
+    connection.execute(
+        """
+        CREATE TABLE names (
+            match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            PRIMARY KEY (match, number)
+        ) WITHOUT ROWID
+        """
+    )
+
+
+#: Files of earlier versions may hold copies of what was moved or deleted, in space that is free by now.
+OVERWRITES_SINCE = 3
 #: The n-th brings a file from version n to n + 1. What has been released is never changed, only added to.
-MIGRATIONS: tuple[Migration, ...] = (_version_1, _version_2)
+MIGRATIONS: tuple[Migration, ...] = (_version_1, _version_2, _version_3)
 
 
 def open_file(path: Path, lock_timeout: float, migrations: Sequence[Migration] = MIGRATIONS) -> sqlite3.Connection:
@@ -78,8 +94,11 @@ def open_file(path: Path, lock_timeout: float, migrations: Sequence[Migration] =
     except (OSError, sqlite3.Error) as fault:
         raise _not_opened(fault, path) from fault
     try:
-        _bring_up_to_date(connection, path, migrations)
+        before = _bring_up_to_date(connection, path, migrations)
         _write_ahead(connection, path, lock_timeout)
+        if 0 < before < OVERWRITES_SINCE:
+            _rewrite(connection)
+        empty_write_ahead(connection, lock_timeout)  # a process that was killed may have erased something last
     except LogError:
         connection.close()
         raise
@@ -97,12 +116,25 @@ def connect(path: Path, lock_timeout: float) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
         connection.execute("PRAGMA foreign_keys = ON")
+        # What is deleted, such as a name, is overwritten with zeros.
+        connection.execute("PRAGMA secure_delete = ON")
         # What a statement might have to undo is kept there; in a file that costs more than the statement.
         connection.execute("PRAGMA temp_store = MEMORY")
     except sqlite3.Error:
         connection.close()
         raise
     return connection
+
+
+def empty_write_ahead(connection: sqlite3.Connection, lock_timeout: float) -> bool:
+    """Moves all of the write-ahead file into the file, and shortens it to nothing; False while others use it."""
+    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")  # most of the work, which holds up no writer
+    connection.execute("PRAGMA busy_timeout = 10")  # ms that a writer is held up at most
+    try:
+        busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {round(1000 * lock_timeout)}")
+    return not busy
 
 
 def copy_file(source: Path, target: Path, lock_timeout: float) -> None:
@@ -120,15 +152,17 @@ def copy_file(source: Path, target: Path, lock_timeout: float) -> None:
     partial = Path(name)
     try:
         with closing(connect(source, lock_timeout)) as log, closing(connect(partial, lock_timeout)) as copy:
-            # All pages in one step: between two steps someone may write, and then it would begin again.
-            log.backup(copy)
+            # What lies in the tables, as they are at one moment, and nothing that was in space that is free by now.
+            log.execute("VACUUM INTO ?", (str(partial),))
             # No longer write-ahead: a backup is one file, and can be read where nothing can be written.
             copy.execute("PRAGMA journal_mode = DELETE")
             sound = copy.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         if not sound:
             raise damaged(source)
+        _sync(partial)
         partial.replace(target)
-        _sync_folder(target.parent)
+        if os.name == "posix":
+            _sync(target.parent)
     except sqlite3.Error as fault:
         broken = result_code(fault) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
         raise in_words(fault, source if broken else target) from fault
@@ -138,7 +172,8 @@ def copy_file(source: Path, target: Path, lock_timeout: float) -> None:
         partial.unlink(missing_ok=True)
 
 
-def _bring_up_to_date(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> None:
+def _bring_up_to_date(connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration]) -> int:
+    """Returns the version that it had."""
     # Looked at and changed under one lock: another process may be opening the same file.
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -158,9 +193,18 @@ def _bring_up_to_date(connection: sqlite3.Connection, path: Path, migrations: Se
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {len(migrations)}")
         connection.execute("COMMIT")
+        return int(version)
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+
+
+def _rewrite(connection: sqlite3.Connection) -> None:
+    """Leaves out what lies in free space. Without the file alone, or as much space again, nothing changes."""
+    connection.execute("PRAGMA temp_store = FILE")
+    with suppress(sqlite3.Error):
+        connection.execute("VACUUM")
+    connection.execute("PRAGMA temp_store = MEMORY")
 
 
 def _write_ahead(connection: sqlite3.Connection, path: Path, lock_timeout: float) -> None:
@@ -181,13 +225,12 @@ def _write_ahead(connection: sqlite3.Connection, path: Path, lock_timeout: float
     connection.execute("PRAGMA wal_autocheckpoint = 16000")
 
 
-def _sync_folder(folder: Path) -> None:
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _not_opened(fault: OSError | sqlite3.Error, path: Path) -> LogError:

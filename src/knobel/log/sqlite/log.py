@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,7 +14,7 @@ from knobel.log.clock import wall_clock
 from knobel.log.errors import LogError
 from knobel.log.nodes import Hold
 from knobel.log.port import Match, Purged, Status
-from knobel.log.sqlite.file import copy_file, open_file
+from knobel.log.sqlite.file import copy_file, empty_write_ahead, open_file
 from knobel.log.sqlite.readers import Readers
 from knobel.log.sqlite.rows import (
     delete_blobs,
@@ -23,6 +24,7 @@ from knobel.log.sqlite.rows import (
     read_entries,
     read_idle_blobs,
     read_matches,
+    read_names,
     read_old_matches,
     write_aside,
     write_blob,
@@ -32,8 +34,11 @@ from knobel.log.threaded import PORTION, SWEEP, ThreadedLog
 
 T = TypeVar("T")
 
+LEAST_FREE = 8 << 20  #: bytes of the disk; below that nothing long can be stored
 #: Seconds between two looks whether something waits to be moved from the write-ahead file into the file itself.
 CHECKPOINT_EVERY = 5.0
+#: Seconds between two attempts to empty the write-ahead file of what was erased, while others read or write.
+EMPTY_EVERY = 0.05
 
 
 class SqliteLog(ThreadedLog):
@@ -53,6 +58,7 @@ class SqliteLog(ThreadedLog):
         self._lock_timeout = lock_timeout
         self._writer = SqliteWriter(connection, path, self._ring, poll)
         self._readers = Readers(path, lock_timeout)
+        self._erased = asyncio.Event()  #: something, and the write-ahead file may still hold it
         self._checkpoints = asyncio.create_task(self._checkpoint())
 
     @classmethod
@@ -81,8 +87,14 @@ class SqliteLog(ThreadedLog):
         await self._readers.close()
         await self._writer.close()
 
+    def has_room(self) -> bool:
+        return shutil.disk_usage(self._path.parent).free > LEAST_FREE
+
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         return await self._read(partial(read_entries, match=match, after=after, limit=-1))
+
+    async def names(self, match: str) -> dict[int, str]:
+        return await self._read(partial(read_names, match=match))
 
     async def _portion(self, match: str, after: int) -> list[bytes]:
         return await self._read(partial(read_entries, match=match, after=after, limit=PORTION))
@@ -139,14 +151,32 @@ class SqliteLog(ThreadedLog):
         blobs = 0
         for start in range(0, len(idle), SWEEP):
             blobs += await self._write(partial(delete_blobs, names=idle[start : start + SWEEP], before=before))
+        if matches:
+            self._tidy_up()
         return Purged(matches, blobs)
 
+    def _tidy_up(self) -> None:
+        self._erased.set()
+
     async def _checkpoint(self) -> None:
-        """Moves what is committed to its place in the file, beside the writer: no append waits for that."""
+        """Moves what is committed to its place in the file, beside the writer: no append waits for that.
+
+        After something was erased it empties the write-ahead file, at once if no other connection reads from it.
+        """
         seen = -1
         while True:
-            await asyncio.sleep(CHECKPOINT_EVERY)
-            if seen != self.commits:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._erased.wait(), CHECKPOINT_EVERY)
+            if self._erased.is_set():
+                self._erased.clear()  # before: what is erased from now on sets it again
+                try:
+                    emptied = await self._read(partial(empty_write_ahead, lock_timeout=self._lock_timeout))
+                except LogError:
+                    emptied = False
+                if not emptied:
+                    self._erased.set()
+                    await asyncio.sleep(EMPTY_EVERY)
+            elif seen != self.commits:
                 seen = self.commits
                 with suppress(LogError):  # whoever appends next is told
                     await self._read(lambda connection: connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone())

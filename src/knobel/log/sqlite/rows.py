@@ -1,6 +1,7 @@
 """What the log's tables are asked, and how they are written. Everything here is given a connection."""
 
 import sqlite3
+from collections.abc import Mapping
 
 from knobel.log.port import Match
 
@@ -13,6 +14,24 @@ def read_entries(db: sqlite3.Connection, match: str, after: int, limit: int) -> 
         (match, min(after, 1 << 62), limit),  # SQLite's integers end somewhere; matches do long before
     )
     return [entry for (entry,) in rows]
+
+
+def read_names(db: sqlite3.Connection, match: str) -> dict[int, str]:
+    """The names that lie beside a match's entries."""
+    rows = db.execute(
+        "SELECT number, name FROM names WHERE match = (SELECT number FROM matches WHERE id = ?) ORDER BY number",
+        (match,),
+    )
+    return dict(rows.fetchall())
+
+
+def write_names(db: sqlite3.Connection, match: int, names: Mapping[int, str | None]) -> None:
+    """Stores names of a match under their numbers; None erases."""
+    for number, name in names.items():
+        if name is None:
+            db.execute("DELETE FROM names WHERE match = ? AND number = ?", (match, number))
+        else:
+            db.execute("INSERT OR REPLACE INTO names (match, number, name) VALUES (?, ?, ?)", (match, number, name))
 
 
 def read_matches(
