@@ -7,6 +7,7 @@ from typing import Any
 
 from knobel.core.plugin import Shapes
 from knobel.games import find_plugin, names
+from knobel.server import timeouts
 from knobel.server.http.shapes import HOUSE, schema, shapes_of
 
 WEB = Path(__file__).parent.parent / "web" / "src"
@@ -106,9 +107,23 @@ def written(shapes: Shapes) -> str:
     return "\n".join([HEAD, *blocks])
 
 
+def limits() -> str:
+    """The time limits that a page needs before the server has told it any, in ms."""
+    pauses = ", ".join(f"{1000 * seconds:.0f}" for seconds in timeouts.DIAL_AGAIN)
+    return "\n".join(
+        [
+            HEAD,
+            "/** ms for connecting, and then for the welcome */",
+            f"export const WELCOME_WITHIN = {1000 * timeouts.WELCOME_WITHIN:.0f};",
+            "/** ms of the pauses before connecting again; the last one repeats */",
+            f"export const DIAL_AGAIN = [{pauses}];\n",
+        ]
+    )
+
+
 def main(arguments: list[str]) -> int:
     """Writes the files, or compares them."""
-    files = {WEB / "lib" / "wire.ts": written(HOUSE)}
+    files = {WEB / "lib" / "wire.ts": written(HOUSE), WEB / "lib" / "timeouts.ts": limits()}
     for name in names():
         if (WEB / "games" / name).is_dir():
             files[WEB / "games" / name / "wire.ts"] = written(shapes_of(find_plugin(name)))

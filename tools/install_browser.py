@@ -1,26 +1,30 @@
-"""Installs Debian's Chromium for the browser tests, if it is not there; says what to do where it may not."""
+"""Installs what tests run beside Python: Debian's Chromium and HAProxy. Says what to do where it may not."""
 
 import os
 import shutil
 import subprocess
 import sys
 
-COMMANDS = (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+PROGRAMS = "chromium", "haproxy"
+UPDATE = ["apt-get", "update", "-qq"]
+INSTALL = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
 
 
 def main() -> int:
-    """Leaves a machine alone that has a Chromium."""
-    if shutil.which("chromium"):
+    """Leaves a machine alone that has them all."""
+    paths = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin"
+    missing = [program for program in PROGRAMS if shutil.which(program, path=paths) is None]
+    if not missing:
         return 0
     sudo = [] if os.geteuid() == 0 else [shutil.which("sudo")]
     if shutil.which("apt-get") is None or None in sudo:
         print(
-            "The browser tests need Chromium. Install it so that 'chromium' is found (on Debian, as root: "
-            "apt-get install chromium), then run 'make test' again.",
+            f"The tests need {' and '.join(missing)}. Install what is missing so that it is found (on Debian, as root: "
+            f"apt-get install {' '.join(missing)}), then run 'make test' again.",
             file=sys.stderr,
         )
         return 1
-    for command in COMMANDS:
+    for command in (UPDATE, [*INSTALL, *missing]):
         print("==", *command, flush=True)
         subprocess.run([*filter(None, sudo), *command], check=True)
     return 0

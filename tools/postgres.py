@@ -30,13 +30,20 @@ class Postgres:
     """One server. `with Postgres() as server: server.new_database()`."""
 
     def __init__(
-        self, *settings: str, port: int | None = None, sync: bool = False, address: str = "", within: str = ""
+        self,
+        *settings: str,
+        port: int | None = None,
+        sync: bool = False,
+        address: str = "",
+        within: str = "",
+        folder: Path | None = None,
     ) -> None:
         """With settings such as `max_connections=50`; `port`: on 127.0.0.1, too; `sync`: survives a power cut.
 
-        `address`: on this one, for its network; `within`: a command that leads into a machine of its own.
+        `address`: on this one, for its network; `within`: a command that leads into a machine of its own; `folder`:
+        where its own one is made.
         """
-        self.folder = Path(tempfile.mkdtemp(prefix="knobel-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="knobel-pg-", dir=folder))
         self.port = port or 5432
         self._user: dict[str, Any] = {}
         if os.name == "posix" and os.geteuid() == 0:

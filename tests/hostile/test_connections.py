@@ -24,9 +24,9 @@ from tests.server.client import Server, running
 #: The same server with less patience, so that a test need not have it either.
 IMPATIENT = """
 import sys
+from knobel.server import timeouts
+timeouts.ASK_TIMEOUT, timeouts.BODY_TIMEOUT, timeouts.READ_TIMEOUT, timeouts.KEEP_ALIVE = 0.5, 0.5, 0.5, 1
 from knobel.cli.main import main
-from knobel.server.http import protocol
-protocol.ASK_TIMEOUT, protocol.BODY_TIMEOUT, protocol.READ_TIMEOUT, protocol.KEEP_ALIVE = 0.5, 0.5, 0.5, 1
 sys.exit(main(sys.argv[1:]))
 """
 FEW = 400  #: open files
@@ -164,7 +164,7 @@ class Strict(Server):
     command = (
         "-c",
         "from knobel.server import visitors;"
-        "visitors.LOCAL = visitors.Limits(connections=20, sockets=5, messages=visitors.Rate(60, 1));"
+        "visitors.LOCAL = visitors.Limits(connections=20, sockets=5, messages=visitors.Rate(80, 1));"
         "import sys; from knobel.cli.main import main; sys.exit(main(sys.argv[1:]))",
     )
 

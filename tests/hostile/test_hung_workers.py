@@ -16,10 +16,11 @@ IMPATIENT = """
 import sys
 from knobel.cli.main import main
 from knobel.server.http.review import KeptReviews
-from knobel.server.live import room, workers
+from knobel.server.live import bots, room, workers
 from knobel.table import table
 KeptReviews.warm = lambda *given: None  # so that no worker has anything to do but what the test gives it
-room.WORK_SECONDS, workers.PAUSES, table.COUNTDOWN = 2.0, (0.1, 0.1), 0
+room.WORK_SECONDS = bots.WORK_SECONDS = 2.0
+workers.PAUSES, table.COUNTDOWN = (0.1, 0.1), 0
 {more}
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -16,10 +16,11 @@ from tests.server.client import Server, running
 LATE = 0.17  #: seconds
 IMPATIENT = """
 import sys
+from knobel.server import timeouts
+timeouts.PING_EVERY, timeouts.ANSWER_WITHIN = 0.1, 1.0
 from knobel.cli.main import main
-from knobel.server.live import presence
 from knobel.table import table
-presence.PING_EVERY, presence.PATIENCE, table.COUNTDOWN = 0.1, 1.0, 0
+table.COUNTDOWN = 0
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
 """

@@ -22,6 +22,8 @@ from websockets.asyncio.client import ClientConnection
 
 from knobel.core.chains import Chain
 from knobel.core.part import Part
+from tests.many.again import Refs
+from tests.many.calling import Way
 from tests.server.client import Player, Server
 
 #: One for all: to make one takes longer than most answers. Nodes die, so no connection is used again.
@@ -29,6 +31,8 @@ _http = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0
 _random = SystemRandom()
 MAKING = 60.0  #: seconds in which a match can be made
 LEASE = 3.0  #: seconds; more than is usual, as many tests run at a time
+GONE_WITHIN = 15.0  #: seconds for a node that stood to end
+CALLING = 5.0  #: seconds that a call may take
 
 
 class NodeServer(Server):
@@ -74,6 +78,13 @@ class NodeServer(Server):
     def up(self) -> bool:
         return self.process is not None
 
+    def come_back(self) -> None:
+        """After it was frozen: it ends by itself, and is started as a supervisor would, or it was not for long."""
+        assert self.process is not None
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(GONE_WITHIN)
+            self.start()
+
     def signal(self, how: int) -> None:
         assert self.process is not None
         os.kill(self.process.pid, how)
@@ -116,17 +127,24 @@ class Cluster(Server):
         return self.rng.choice([node for node in self.nodes if node.up])
 
     def post(self, path: str, body: Any = None, **headers: str) -> Any:
-        return self.any().post(path, body, **headers)
+        """Follows the name of the owner, as pages do."""
+        answer = self.any().post(path, body, **headers)
+        if answer.status_code == 307:
+            _, _, name, on = answer.headers["location"].split("/", 3)
+            answer = self.named(name).post("/" + on.removeprefix("api/"), body, **headers)
+        return answer
+
+    def named(self, name: str) -> NodeServer:
+        return next(node for node in self.nodes if node.name == name)
 
     def get(self, path: str) -> Any:
         return self.any().get(path)
 
-    def socket(self, match: str, **options: Any) -> Any:
-        """At any of them, also at one that is dead or frozen: nobody has told."""
-        node = self.rng.choice(self.nodes)
-        return websockets.connect(
-            f"ws://{node.host}:{node.port}/ws/{match}", max_size=None, open_timeout=1, close_timeout=0.2, **options
-        )
+    def socket(self, match: str, way: str = "", **options: Any) -> Any:
+        """At any of them, also at one that is dead or frozen: nobody has told. Unless the way names one."""
+        node = self.named(way.removeprefix("/at/")) if way.startswith("/at/") else self.rng.choice(self.nodes)
+        address = f"ws://{node.host}:{node.port}{way}/ws/{match}"
+        return websockets.connect(address, max_size=None, open_timeout=CALLING, close_timeout=0.2, **options)
 
     def told(self) -> str:
         """What the nodes had to say."""
@@ -145,13 +163,13 @@ def cluster(data: Path, postgres: Postgres, nodes: int = 3) -> Iterator[Cluster]
 
 class Patient(Player):
     """Plays with some care, so that a match lasts, and behaves as pages do: takes a silent line for dead, and says what
-    was not answered again, word for word. Gives up when told.
+    was not answered again, word for word; with each new line also what was accepted last. Gives up when told.
 
     Its device takes part in the dice and checks every roll, whichever node tells it.
     """
 
     giving_up = False
-    silence = 4.0
+    silence, unanswered_silence = 4.5, 2.2
     pace = 0.03
 
     def __init__(self, *given: Any) -> None:
@@ -160,9 +178,12 @@ class Patient(Player):
         self.acknowledged_at: list[float] = []
         self.part = Part(Chain(self.rng.randbytes(32).hex()))
         self.checked = 0  #: rolls
-        self.at: tuple[str, int] = "", 0  #: the node that it is connected to
+        self.way = Way()
+        self.ended: tuple[int, str, str] | None = None  #: how the table has ended the connection
         self.chose_on: Counter[int] = Counter()  #: by how many events it had seen: acts that it has chosen
         self.story: deque[tuple[float, str]] = deque(maxlen=40)  #: what it has lived through of late
+        self.refs = Refs()
+        self.careful = self.rng.random() < 0.5  #: says what it had seen; else the ref alone makes an act count once
         self._unanswered: dict[str, Any] | None = None
 
     def choose(self, acts: list[dict[str, Any]]) -> dict[str, Any]:
@@ -177,11 +198,24 @@ class Patient(Player):
             self.checked += 1
         super()._event(told)
 
+    async def play(self) -> None:
+        """Until the match is over, or `giving_up` has been heard."""
+        while self.stage not in ("over", "closed"):
+            self.ended = None
+            with contextlib.suppress(websockets.WebSocketException, OSError, TimeoutError):
+                async with self.server.socket(self.match, way=self.way.prefix()) as wire:
+                    await self._stay(wire)
+            wait = self.way.closed(*self.ended) if self.ended else self.way.broke()
+            self._note(f"calls again in {wait:.1f} s at {self.way.prefix() or 'the plain address'}")
+            await asyncio.sleep(wait)
+
+    def hello(self) -> dict[str, Any]:
+        return {**super().hello(), "lost": self.way.lost}
+
     async def _stay(self, wire: ClientConnection) -> None:
         self.part.reconnected()
         self.heard_at = time.monotonic()
-        self.at = wire.remote_address[:2]
-        self._note(f"is through to {self.at[1]}")
+        self._note(f"is through at {self.way.prefix() or 'the plain address'}")
         try:
             await super()._stay(wire)
         except Exception as fault:
@@ -197,6 +231,13 @@ class Patient(Player):
             self._note(" ".join(str(told[key]) for key in ("type", "ref", "reason", "n") if key in told))
         if told["type"] == "accepted":
             self.acknowledged_at.append(self.heard_at)
+        elif told["type"] == "welcome":
+            self.way.welcomed(told)
+        elif told["type"] == "bye":
+            self.ended = told["code"], told["reason"], told.get("node", "")
+        self.refs.hear(told, self._unanswered)
+        if told["type"] == "welcome" and self.refs.newest is not None:
+            await wire.send(self.refs.say(self.refs.newest))
         if self._unanswered is not None and told.get("ref") == self._unanswered["ref"]:
             self._unanswered = None
         if told["type"] in ("welcome", "update"):
@@ -209,7 +250,8 @@ class Patient(Player):
         await super()._hear(wire, told)
 
     async def _again(self, wire: ClientConnection) -> None:
-        if time.monotonic() - self.heard_at > self.silence:
+        silence = self.silence if self._unanswered is None else self.unanswered_silence
+        if time.monotonic() - self.heard_at > silence:
             raise TimeoutError
         await super()._again(wire)
 
@@ -222,15 +264,15 @@ class Patient(Player):
                     await asyncio.wait_for(wire.wait_closed(), self.pace)
                 self._choose()
             if self._unanswered is not None:
-                self._note(f"says {self._unanswered['ref']} on {self._unanswered['on']}")
-                await wire.send(json.dumps(self._unanswered))
+                self._note(f"says {self._unanswered['ref']} on {self._unanswered.get('on')}")
+                await wire.send(self.refs.say(self._unanswered))
 
     def _choose(self) -> None:
         acts = [act for act in self.legal if act["type"] != "move"]
         if self.stage == "playing" and acts:
             on = max(self.events, default=0)
-            said = {"type": "act", "seat": self.seat, "act": self.choose(acts), "on": on}
-            self._unanswered = {**said, "ref": self.rng.randbytes(8).hex()}
+            said = {"type": "act", "seat": self.seat, "act": self.choose(acts), "ref": self.rng.randbytes(8).hex()}
+            self._unanswered = {**said, "on": on} if self.careful else said
             self.chose_on[on] += 1
             self.legal = []  # until something new is told
 
@@ -238,7 +280,7 @@ class Patient(Player):
 def check_once(record: bytes, players: Sequence[Patient]) -> None:
     """Where one acts after the other: every event follows from an act that was chosen on just what came before."""
     lines = [json.loads(line) for line in record.splitlines()[1:]]
-    for player in players:
+    for player in (player for player in players if player.careful):
         for number, line in enumerate(lines):
             if line.get("seat") == player.seat and line["type"] != "forfeit":
                 assert player.chose_on[number], f"event {number + 1}, {line}, was not asked for, or is there twice"

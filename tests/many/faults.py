@@ -1,8 +1,10 @@
 """What can happen to nodes and their database, and how long people wait for their next act then."""
 
 import asyncio
+import contextlib
 import signal
 import time
+from pathlib import Path
 from random import Random
 
 from tools.postgres import Postgres
@@ -11,29 +13,69 @@ from tests.many.load import Load, tell
 from tests.many.slow_line import SlowLine
 
 RESTING = 3.0  #: seconds between two faults
+SETTLING = 5.0  #: seconds until a node that has come has its matches
+FULL_FOR = 5.0  #: seconds
+BALANCING = 20.0  #: seconds in which matches go back to their nodes
 SLOW_FOR = 10.0  #: seconds
 
 
 async def kill(load: Load, kills: int, rest: float, seed: int) -> None:
     """Random nodes, one after the other: each is started again when everybody goes on."""
     rng, nodes = Random(seed), load.several.nodes
-    owned, carried, usual = list[float](), list[float](), list[float]()
+    owned, usual = list[float](), list[float]()
     for done in range(1, kills + 1):
         node = rng.choice(nodes)
         theirs = await asyncio.to_thread(load.owned_by, node)
-        through = [players for players in load.carried_by(node) if players not in theirs]
         since = time.monotonic()
         await asyncio.to_thread(node.stop, signal.SIGKILL)
-        waits = await asyncio.gather(load.waited(theirs, since), load.waited(through, since))
-        owned += waits[0]
-        carried += waits[1]
+        owned += await load.waited(theirs, since)
         await asyncio.to_thread(node.start)
         usual += await load.waited(load.under_way()[:2], time.monotonic())
         await asyncio.sleep(rng.uniform(0, 2 * rest))
         if done % 10 == 0 or done == kills:
             tell(f"{done} kills, matches of the killed node", owned)
-            tell("  people who were connected through it", carried)
             tell("  and without a kill", usual)
+
+
+async def freeze(load: Load, times: int, seconds: tuple[float, ...]) -> None:
+    """One node after the other. When woken it finds that it stood, ends, and is started again as by a supervisor."""
+    waits = list[float]()
+    for number in range(times):
+        node, frozen_for = load.several.nodes[number % len(load.several.nodes)], seconds[number % len(seconds)]
+        theirs, since = await asyncio.to_thread(load.owned_by, node), time.monotonic()
+        node.signal(signal.SIGSTOP)
+        waits += await load.waited(theirs, since)
+        await asyncio.sleep(max(0.0, since + frozen_for - time.monotonic()))
+        node.signal(signal.SIGCONT)
+        await asyncio.to_thread(node.come_back)
+        await load.waited(load.under_way(), time.monotonic())
+    tell(f"{times} nodes frozen for {' or '.join(f'{one:g}' for one in seconds)} s, their matches", waits)
+
+
+async def stop_in_turn(load: Load, rounds: int) -> None:
+    """Each node in order, as a new version is rolled out."""
+    waits = list[float]()
+    for node in load.several.nodes * rounds:
+        theirs, since = await asyncio.to_thread(load.owned_by, node), time.monotonic()
+        stopping = asyncio.to_thread(node.stop, signal.SIGTERM)
+        waits += (await asyncio.gather(load.waited(theirs, since), stopping))[0]
+        await asyncio.to_thread(node.start)
+        await asyncio.sleep(SETTLING)
+    tell(f"{rounds * len(load.several.nodes)} nodes stopped in order, their matches", waits)
+
+
+async def fill_disk(load: Load, disk: Path) -> None:
+    """The database's disk is full for a while: nothing is acknowledged, and everything goes on when there is room."""
+    filling = disk / "filling"
+    with filling.open("wb") as file, contextlib.suppress(OSError):
+        while True:
+            file.write(bytes(1 << 20))
+            file.flush()
+    await asyncio.sleep(FULL_FOR)
+    filling.unlink()
+    emptied = time.monotonic()
+    tell("the database's disk was full, from its end on", await load.waited(load.under_way(), emptied))
+    await asyncio.sleep(RESTING)
 
 
 async def restart_database(load: Load, postgres: Postgres, times: int) -> None:
@@ -76,13 +118,22 @@ async def slow_down(load: Load, line: SlowLine, late: float) -> None:
 
 
 async def cut_off(load: Load, line: SlowLine) -> None:
-    """One node from the database: nothing comes through, nor is refused."""
-    node = load.several.nodes[0]
-    theirs, since = await asyncio.to_thread(load.owned_by, node), time.monotonic()
-    line.cut(node.name, True)
-    tell(f"{node.name} cut off from the database", await load.waited(theirs, since))
-    line.cut(node.name, False)
-    await asyncio.sleep(RESTING)
+    """Each node from the database: nothing comes through, nor is refused."""
+    waits = list[float]()
+    for node in load.several.nodes:
+        theirs, since = await asyncio.to_thread(load.owned_by, node), time.monotonic()
+        line.cut(node.name, True)
+        waits += await load.waited(theirs, since)
+        line.cut(node.name, False)
+        await asyncio.sleep(RESTING)
+    tell(f"{len(load.several.nodes)} nodes cut off from the database, their matches", waits)
+
+
+def tell_balance(load: Load) -> None:
+    """How many of the matches that are played each node owns."""
+    owned = {node.name: len(load.owned_by(node)) for node in load.several.nodes}
+    share = sum(owned.values()) / len(owned)
+    print(f"matches by node: {owned}, a share is {share:.1f}", flush=True)
 
 
 def _acknowledged(load: Load) -> int:

@@ -26,7 +26,6 @@ from tests.many.load import Load, played, tell
 INSIDE = "KNOBEL_MANY_INSIDE"
 Network = Literal["people", "nodes", "database"]
 NETWORKS: dict[Network, int] = {"people": 1, "nodes": 2, "database": 3}
-NODE_PORT = 8322
 IMPOSSIBLE = "network namespaces cannot be made here"
 
 
@@ -124,7 +123,6 @@ async def run(chosen: argparse.Namespace) -> None:
             for machine in others:
                 name, host = f"node-{machine.number}", machine.address("people")
                 node = NodeServer(Path(folder), database, name, chosen.lease, host, machine.within)
-                node.options += ["--node-address", f"{machine.address('nodes')}:{NODE_PORT}"]
                 node.options += ["--visitor-matches", "100000", "--visitor-requests", "100000"]
                 several.nodes.append(node)
             try:

@@ -10,12 +10,14 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from signal import SIG_DFL, SIG_IGN, SIGCHLD, SIGTERM, signal
 
 from tools.postgres import die_with_parent
 
-from tests.many.cluster import NodeServer
+from tests.many.cluster import GONE_WITHIN, NodeServer
 
 GONE = 20.0  #: seconds for a process to end
 
@@ -30,9 +32,9 @@ class Nursery:
         assert self._process.stdout
         self._asked, self._told = self._process.stdin, self._process.stdout
 
-    def start(self, log: Path, *arguments: str) -> int:
-        """The process that `knobel` runs in with these arguments."""
-        self._asked.write(json.dumps([str(log), *arguments]) + "\n")
+    def start(self, log: Path, *arguments: str, skew: float = 0.0) -> int:
+        """The process that `knobel` runs in with these arguments, its wall clock so many seconds ahead."""
+        self._asked.write(json.dumps([str(log), skew, *arguments]) + "\n")
         self._asked.flush()
         return int(self._told.readline())
 
@@ -46,9 +48,10 @@ class QuickNode(NodeServer):
 
     nursery: Nursery
     pid = 0
+    skew = 0.0
 
     def start(self, *, wait: bool = True) -> None:
-        self.pid = self.nursery.start(self.data / self.log, *self.command_line())
+        self.pid = self.nursery.start(self.data / self.log, *self.command_line(), skew=self.skew)
         if wait:
             self.wait()
 
@@ -67,6 +70,14 @@ class QuickNode(NodeServer):
     def up(self) -> bool:
         return self.pid != 0
 
+    def come_back(self) -> None:
+        until = time.monotonic() + GONE_WITHIN
+        while time.monotonic() < until:
+            if not _is_there(self.pid):
+                self.start()
+                return
+            time.sleep(0.02)
+
 
 def _is_there(pid: int) -> bool:
     try:
@@ -74,6 +85,10 @@ def _is_there(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def _skewed(clock: Callable[[], float], skew: float) -> float:
+    return clock() + skew
 
 
 def main() -> None:
@@ -99,13 +114,14 @@ def main() -> None:
     gc.freeze()
     signal(SIGCHLD, SIG_IGN)  # nobody asks how they ended
     for line in sys.stdin:
-        log, *arguments = json.loads(line)
+        log, skew, *arguments = json.loads(line)
         pid = os.fork()
         if pid:
             sys.stdout.write(f"{pid}\n")
             sys.stdout.flush()
             continue
         die_with_parent()
+        time.time = partial(_skewed, time.time, skew)
         signal(SIGCHLD, SIG_DFL)
         with open(log, "ab") as told, open(os.devnull, "rb") as nothing:  # noqa: PTH123
             os.dup2(nothing.fileno(), 0)

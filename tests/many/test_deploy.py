@@ -1,47 +1,20 @@
-"""What `deploy/` brings, without containers: nginx with the very file before three nodes."""
+"""What `deploy/` brings, without containers: the real proxies with the very files before three nodes."""
 
 import asyncio
-import re
-import shutil
 import signal
-import subprocess
 import time
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from tools.postgres import Postgres
 
 from tests.many.cluster import Cluster, Patient
+from tests.many.proxies import HAProxy, Nginx, Proxy, is_installed
 from tests.server.client import Server
 from tests.server.test_kill import check_record
 
-DEPLOY = Path(__file__).parents[2] / "deploy"
 PATIENCE = 120.0
-
-
-class Proxy(Server):
-    """nginx as people see it, with the very file: but for addresses, and for where it may write."""
-
-    def __init__(self, data: Path, several: Cluster) -> None:
-        super().__init__(data)
-        text = (DEPLOY / "nginx.conf").read_text()
-        for number, node in enumerate(several.nodes, 1):
-            node.options = ["--public", self.url]
-            text = text.replace(f"server node-{number}:8321", f"server 127.0.0.1:{node.port}")
-        text = text.replace("listen 80;", f"listen 127.0.0.1:{self.port};")
-        assert not re.search(r"node-\d|listen 80", text)
-        own = f"pid {data}/nginx.pid;\ndaemon off;\nerror_log {data}/nginx.log;\n"
-        (data / "nginx.conf").write_text(own + text)
-
-    def start(self) -> None:
-        command = ["nginx", "-p", str(self.data), "-c", str(self.data / "nginx.conf")]
-        self.process = subprocess.Popen(command)
-        self.wait()
-
-    def socket(self, match: str, **options: Any) -> Any:
-        return super().socket(match, open_timeout=5, close_timeout=0.2, **options)
 
 
 def figure(node: Server, name: str) -> float:
@@ -49,27 +22,38 @@ def figure(node: Server, name: str) -> float:
     return next(float(line.split()[1]) for line in lines if line.startswith(name + " "))
 
 
-@pytest.mark.long
-@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed (Debian: apt install nginx-light)")
-def test_nginx_leads_everybody_of_a_match_to_its_node_and_on_when_that_is_killed(
-    tmp_path: Path, postgres: Postgres
-) -> None:
-    several = Cluster(tmp_path, postgres.new_database())
-    proxy = Proxy(tmp_path, several)
+def tell(proxy: type[Proxy], data: Path, postgres: Postgres) -> None:
+    several = Cluster(data, postgres.new_database())
+    before = proxy(data, several)
     try:
         several.start()
-        proxy.start()
-        assert "<title>" in httpx.get(proxy.url).text
+        before.start()
+        assert "<title>" in httpx.get(before.url).text
+        assert httpx.get(f"{before.url}/api/metrics").status_code == 404, "figures are for the inside alone"
         matches = {}
         for number in range(6):
-            made, seats = proxy.match("qwixx-duel", 2)
-            matches[made["match"]] = [Patient(proxy, made["match"], seat, 2 * number + seat["seat"]) for seat in seats]
+            made, seats = before.match("qwixx-duel", 2)
+            matches[made["match"]] = [Patient(before, made["match"], seat, 2 * number + seat["seat"]) for seat in seats]
         asyncio.run(play(several, [*matches.values()]))
         for match, players in matches.items():
-            check_record(proxy.get(f"/matches/{match}/record").content, players)
+            check_record(before.get(f"/matches/{match}/record").content, players)
     finally:
-        proxy.stop()
+        before.stop()
         several.stop()
+
+
+def test_haproxy_leads_a_match_to_its_node_and_on_when_that_is_killed_frozen_or_stopped(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    tell(HAProxy, tmp_path, postgres)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not is_installed("nginx"), reason="nginx is not installed (Debian: apt install nginx-light)")
+def test_nginx_leads_a_match_to_its_node_and_on_when_that_is_killed_frozen_or_stopped(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    tell(Nginx, tmp_path, postgres)
 
 
 async def play(several: Cluster, tables: list[list[Patient]]) -> None:
@@ -79,11 +63,15 @@ async def play(several: Cluster, tables: list[list[Patient]]) -> None:
         await go_on(tables, "it begins")
         hosts = [node for node in several.nodes if figure(node, "knobel_guests")]
         assert len(hosts) > 1, "the matches are spread over nodes"
-        carried = [figure(node, "knobel_node_carried_connections") for node in several.nodes]
-        assert sum(carried) == 0, "each is led to where its match is"
+        sent_on = [figure(node, "knobel_node_sent_on_total") for node in several.nodes]
+        assert sum(sent_on) == 0, "each is led to where its match is"
         await asyncio.to_thread(hosts[0].stop, signal.SIGKILL)
         await go_on(tables, "one node is killed")
         await asyncio.to_thread(hosts[0].start)
+        hosts[1].signal(signal.SIGSTOP)
+        await go_on(tables, "another one is frozen")
+        hosts[1].signal(signal.SIGCONT)
+        await asyncio.to_thread(hosts[1].come_back)
         await asyncio.to_thread(hosts[1].stop, signal.SIGTERM)
         await go_on(tables, "and another one stopped in order")
     finally:

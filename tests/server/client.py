@@ -76,8 +76,8 @@ class Server:
         seats = [self.post(f"/matches/{made['match']}/seats", {**body, "name": f"P{n}"}).json() for n in range(people)]
         return made, seats
 
-    def socket(self, match: str, **options: Any) -> Any:
-        return websockets.connect(f"ws://127.0.0.1:{self.port}/ws/{match}", max_size=None, **options)
+    def socket(self, match: str, way: str = "", **options: Any) -> Any:
+        return websockets.connect(f"ws://127.0.0.1:{self.port}{way}/ws/{match}", max_size=None, **options)
 
 
 @contextlib.contextmanager
@@ -114,8 +114,7 @@ class Player:
 
     async def _stay(self, wire: ClientConnection) -> None:
         self.connected += 1
-        hello = {"type": "hello", "tokens": [self.token], "after": max(self.events, default=0)}
-        await wire.send(json.dumps(hello))
+        await wire.send(json.dumps(self.hello()))
         while self.stage not in ("over", "closed"):
             try:
                 text = await asyncio.wait_for(wire.recv(), 0.25)
@@ -124,6 +123,9 @@ class Player:
                 continue
             self.frames.append(str(text))
             await self._hear(wire, json.loads(text))
+
+    def hello(self) -> dict[str, Any]:
+        return {"type": "hello", "tokens": [self.token], "after": max(self.events, default=0)}
 
     async def _hear(self, wire: ClientConnection, told: dict[str, Any]) -> None:
         match told["type"]:

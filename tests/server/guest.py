@@ -15,5 +15,5 @@ class Guest:
     def lose(self, seat: int) -> None:
         self.seats = tuple(own for own in self.seats if own != seat)
 
-    def leave(self, code: int, reason: str) -> None:
+    def leave(self, code: int, reason: str, node: str = "") -> None:
         self.bye = code, reason

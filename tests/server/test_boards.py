@@ -18,7 +18,8 @@ from knobel.games.doppel_x.seen import Seen
 from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
 from knobel.games.doppel_x.state import State
 from knobel.log import open_log
-from knobel.server.live.rooms import Rooms, restore
+from knobel.server.live.reading import restore
+from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.client import Player, Server, running
@@ -101,7 +102,7 @@ def test_a_board_is_measured_when_its_match_is_made_and_not_when_it_comes_back(t
             patch.object(boards, "check", side_effect=AssertionError),
             patch("shapely.union_all", side_effect=AssertionError),
         ):
-            assert (await restore(texts)).stage == "gathering"
+            assert (await restore(texts, {})).stage == "gathering"
 
     asyncio.run(run())
 

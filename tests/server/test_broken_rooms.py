@@ -56,7 +56,7 @@ async def begun(rooms: Rooms, game: str, *seats: SeatPlan, clock: str = "off") -
 
 def quiet(room: Room) -> bool:
     """Whether nothing goes on in it."""
-    return not (room._thinking or room._simulating or room._timer or room._storing)
+    return not (room.bots.thinking or room._simulating or room._timer or room._storing)
 
 
 async def until_broken(room: Room) -> None:

@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import Any, cast
 
 from knobel.log import Log, open_log
+from knobel.server.cluster.ownership import OwnedByOtherNode
 from knobel.server.live.connection import AT_ONCE, EARLY, Connection
-from knobel.server.live.presence import PATIENCE, Presence
+from knobel.server.live.presence import Presence
+from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
+from knobel.server.timeouts import ANSWER_WITHIN
+from knobel.server.visitors import Limits, Rate, Visitor
 from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import hashed
 from tests.server.failing_log import FailingLog
@@ -90,11 +94,10 @@ def test_a_flood_runs_dry(tmp_path: Path) -> None:
             connection.hear(b'{"type":"hello"}')
             while connection.room is None:
                 await asyncio.sleep(0.01)
-            for _ in range(int(AT_ONCE) - 1):
-                connection.hear(b'{"type":"pong","id":1}')
-            open_still = wire.closed is None
+            counted = [connection.received(1) for _ in range(int(AT_ONCE))]
+            open_still = wire.closed is None and all(counted)
             for _ in range(50):
-                connection.hear(b'{"type":"pong","id":1}')
+                connection.received(1)
             return open_still, wire
 
     open_still, wire = asyncio.run(story())
@@ -115,8 +118,8 @@ def test_whoever_is_silent_for_long_is_let_go(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
             presence.look(presence.connections)
             for connection in (silent, frozen, alive):
-                connection.opened -= PATIENCE + 1
-                connection.heard -= PATIENCE + 1
+                connection.opened -= ANSWER_WITHIN + 1
+                connection.heard -= ANSWER_WITHIN + 1
             alive.hear(b'{"type":"pong","id":1}')
             presence.look(presence.connections)
             return *wires, alive.ended
@@ -142,7 +145,7 @@ def test_who_only_looks_on_is_there_while_their_machine_is_and_whoever_plays_whi
                 await asyncio.sleep(0.01)
             presence.connections.update([watching, playing])
             for connection in (watching, playing):
-                connection.heard -= PATIENCE + 1
+                connection.heard -= ANSWER_WITHIN + 1
                 connection.ponged(b"0")
             presence.look(presence.connections)
             assert (watching.ended, playing.ended) == (False, True)
@@ -157,8 +160,8 @@ def test_nobody_is_let_go_for_the_time_in_which_the_server_stood_still(tmp_path:
             connection = Connection(rooms, match, Wire())
             presence.connections.add(connection)
             for ended in (False, True):
-                presence._looked -= 0 if ended else PATIENCE + 1
-                connection.opened -= PATIENCE + 1
+                presence._looked -= 0 if ended else ANSWER_WITHIN + 1
+                connection.opened -= ANSWER_WITHIN + 1
                 presence.look(presence.connections)
                 assert connection.ended is ended
 
@@ -205,7 +208,7 @@ def test_a_seat_that_moves_while_somebody_comes_in_is_not_theirs(tmp_path: Path)
             room = await rooms.room(match)
             log = rooms.log = room._log = cast(Log, FailingLog(rooms.log))
             slow = cast(FailingLog, log).slow = asyncio.Event()
-            room.hear(partial(room.table.hide, number=1))  # is written, slowly
+            room.hear(partial(room.table.hide, number=0))  # is written, slowly
             wire = Wire()
             late = Connection(rooms, match, wire)
             late.hear(b'{"type":"hello","tokens":["secret"]}')
@@ -219,5 +222,28 @@ def test_a_seat_that_moves_while_somebody_comes_in_is_not_theirs(tmp_path: Path)
             assert [told["type"] for told in wire.said] == ["bye"]
             first.lost()
             assert not room.table.seats[0].here
+
+    asyncio.run(story())
+
+
+class OtherNodes:
+    """Rooms of a node that owns nothing."""
+
+    node = watchdog = None
+
+    async def room(self, match: str, **_: Any) -> Room:
+        raise OwnedByOtherNode(match, "node-2")
+
+
+def test_being_sent_on_to_the_owner_costs_a_visitor_nothing() -> None:
+    async def story() -> None:
+        visitor = Visitor("203.0.113.7", Limits(requests=Rate(2, 1e-9)))
+        for _ in range(50):
+            assert not visitor.take("requests"), "a school behind one address has run into its limit"
+            wire = Wire()
+            Connection(cast(Rooms, OtherNodes()), "m", wire, visitor).hear(b'{"type":"hello"}')
+            while wire.closed is None:
+                await asyncio.sleep(0)
+            assert wire.said == [{"type": "bye", "code": 1012, "reason": "moved", "node": "node-2"}]
 
     asyncio.run(story())

@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
+from knobel.server.live import bots
 from knobel.server.live import room as live
 from knobel.server.live import workers as working
 from knobel.server.live.refusals import SetAside
@@ -47,7 +48,7 @@ def test_what_fails_every_time_sets_the_match_aside_and_people_are_told(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(working, "PAUSES", (0.01, 0.01))
-    monkeypatch.setattr(live, what, fail)
+    monkeypatch.setattr(live if what == "simulate" else bots, what, fail)
     monkeypatch.setattr("knobel.table.table.COUNTDOWN", 0)
     bot = SeatPlan("bot", "slow")
 

@@ -16,6 +16,7 @@ from knobel.log import Log, open_log
 from knobel.server.live import rooms as live
 from knobel.server.live.codes import CODE_LASTS
 from knobel.server.live.following import Following
+from knobel.server.live.reading import PORTION, restore
 from knobel.server.live.refusals import NotPlayable, SetAside
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
@@ -174,9 +175,9 @@ def test_a_long_match_comes_back_as_it_was_and_lets_others_have_their_turn(tmp_p
             match = (await rooms.make(Setup("qwixx-duel", PEOPLE, first=0))).match
             room = await rooms.room(match)
             await _begin(room)
-            for _ in range(2 * live.PORTION):
+            for number in range(2 * PORTION):
                 clock.now += 0.001
-                room.hear(partial(room.table.hide, number=0))
+                room.hear(partial(room.table.retoken, number=0, token=f"hash {number}"))
             await room.settled()
             before = room.table.view(room.now())
         async with opened(tmp_path, clock) as rooms:
@@ -190,9 +191,9 @@ def test_a_long_match_comes_back_as_it_was_and_lets_others_have_their_turn(tmp_p
 
             texts = await rooms.log.read(match)
             other = asyncio.create_task(somebody_else())
-            table = await live.restore(texts)
+            table = await restore(texts, {})
             other.cancel()
-            assert turns == (len(texts) - 1) // live.PORTION
+            assert turns == (len(texts) - 1) // PORTION
             assert table.conduct.since == Table.restore(read_entries(texts, table.game), table.plugin).conduct.since
             assert (table.view(0).events, table.view(0).seed) == (before.events, before.seed)
 

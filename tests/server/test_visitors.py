@@ -40,21 +40,50 @@ def test_only_the_hosts_own_proxy_speaks_for_others() -> None:
     assert alone.find("127.0.0.1", "203.0.113.7").name == "127.0.0.1"
     assert behind.find("127.0.0.1", "203.0.113.7").name == "203.0.113.7"
     assert behind.find("10.0.0.2", "198.51.100.1, 203.0.113.7").name == "203.0.113.7"  # the first is the client's word
-    assert behind.find("172.17.0.1", "203.0.113.7, 10.0.0.2").name == "203.0.113.7"  # two proxies, one behind the other
+    two = Visitors(behind_proxy=True, proxies=2)
+    assert two.find("172.17.0.1", "203.0.113.7, 10.0.0.2").name == "203.0.113.7"  # one behind the other
+    assert two.find("172.17.0.1", "198.51.100.1, 203.0.113.7, 10.0.0.2").name == "203.0.113.7"
+    assert two.find("172.17.0.1", "203.0.113.7").name == "203.0.113.7"
     assert behind.find("203.0.113.9", "198.51.100.1").name == "203.0.113.9"  # no proxy of the host's
     assert behind.find("127.0.0.1", "203.0.113.7:4711").name == "203.0.113.7"
     assert behind.find("127.0.0.1", "[2001:db8:1:2::7]:4711").name == "2001:db8:1:2::/64"
-    assert behind.find("127.0.0.1", "nonsense").name == "127.0.0.1"
-    assert behind.find("127.0.0.1", "203.0.113.7, nonsense").name == "127.0.0.1"
     assert behind.find("127.0.0.1", "2001:db8:1:2::7").name == "2001:db8:1:2::/64"
     for peer in ("127.0.0.1", "172.17.0.1"):
         assert behind.find(peer).limits is LOCAL  # the host looks after the table, or the proxy tells nothing
-    assert behind.find("172.17.0.2", "192.168.1.7").limits is not LOCAL
     assert [alone.is_proxy("127.0.0.1"), behind.is_proxy("127.0.0.1"), behind.is_proxy("203.0.113.7")] == [
         False,
         True,
         False,
     ]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "127.0.0.1",
+        "::1",
+        "127.0.0.1, 192.168.1.50",
+        "192.168.1.50, 127.0.0.1",
+        "203.0.113.7, 192.168.1.50",
+        "::ffff:127.0.0.1",
+        "nonsense",
+        "203.0.113.7, nonsense",
+        "",
+        ",",
+        "unix:",
+        ", ".join(["127.0.0.1"] * 50),
+    ],
+)
+def test_no_claim_in_a_header_gets_this_machine_s_own_limits_or_another_s_name(claim: str) -> None:
+    behind = Visitors(behind_proxy=True)
+    for peer in ("127.0.0.1", "192.168.1.50", "::1", "10.0.0.2"):
+        own = behind.find(peer)
+        claimed = behind.find(peer, claim)
+        assert own.limits is LOCAL
+        assert claimed.limits is not LOCAL
+        assert not claimed.local
+        assert claimed is not own
+        assert claimed.name != "203.0.113.7", "an address that the proxy itself did not see"
 
 
 def test_a_rate_allows_some_at_once_and_then_some_a_second(clock: Clock) -> None:

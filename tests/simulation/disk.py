@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -146,6 +146,7 @@ class SimulatedDisk:
                 return LogError("a match begins with its game")
             stored = self.matches[new.match] = Stored(new.match, new.game, len(self.matches))
         stored.add(new.entries)
+        stored.name(new.names or {}, new.rewritten or {})
         stored.status = stored.status if new.status is None else new.status
         stored.listed = stored.listed if new.listed is None else new.listed
         return len(stored.entries)
@@ -185,8 +186,10 @@ class SimulatedLog(Log):
         listed: bool | None = None,
         blobs: Sequence[str] = (),
         hold: Hold | None = None,
+        names: Mapping[int, str | None] | None = None,
+        rewritten: Mapping[int, bytes] | None = None,
     ) -> "asyncio.Future[int]":
-        new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), 0, hold)
+        new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), 0, hold, names, rewritten)
         return self._written(new, match)
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
@@ -196,6 +199,14 @@ class SimulatedLog(Log):
 
         entries: list[bytes] = await self._read(found, match)
         return entries
+
+    async def names(self, match: str) -> dict[int, str]:
+        def found() -> dict[int, str]:
+            stored = self._disk.matches.get(match)
+            return {**stored.names} if stored else {}
+
+        names: dict[int, str] = await self._read(found, match)
+        return names
 
     async def follow(self, match: str, after: int = 0) -> AsyncGenerator[bytes, None]:
         for entry in await self.read(match, after):

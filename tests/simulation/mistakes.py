@@ -1,21 +1,31 @@
 """Mistakes that a server could make: the simulation has to find every one of them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 from unittest.mock import patch
 
+from litestar.exceptions import ClientException
+
 from knobel.core.dice import FairDraws
 from knobel.log import LogError
-from knobel.server.live import following
+from knobel.server.http import api
+from knobel.server.live import following, room
 from knobel.server.live.room import Room
 from knobel.table.chains import Chains
+from knobel.table.draws import Draws
+from knobel.table.effects import Effects
+from knobel.table.journal import Drawing, Skipped
+from knobel.table.names import Parted, part_names
+from knobel.table.seat import hashed
 from knobel.table.table import Table
 from knobel.table.telling import Telling
 from tests.simulation.disk import SimulatedDisk
 
 _store, _break, _append, _links = Room._store, Room._break, SimulatedDisk.append, Chains._links
+_chain, _announce = Table.chain, Chains.announce
+_fold_in = Table.fold_in
 
 
 def _tells_first(room: Room, batch: list[Any]) -> None:
@@ -66,8 +76,44 @@ def _loaded(_: Chains) -> FairDraws:
     return FairDraws(b"loaded", "")
 
 
-def _never(*_: object) -> bool:
-    return False
+def _forgets_refs(table: Table, entries: Iterable[Any]) -> None:
+    """A restart that finds every act in the journal, and not what it was called."""
+    _fold_in(table, entries)
+    table.fold.accepted.clear()
+
+
+async def _sits_anew(room: Room, wanted: int | None, name: str, colour: int | None, token: str) -> int:
+    """Nobody looks whether the token has a seat already."""
+    assert wanted is not None
+    if room.hear(lambda t: room.table.sit(t, wanted, name, hashed(token), colour)).reply is not None:
+        raise ClientException("this seat is taken", status_code=409)
+    await room.settled()
+    return wanted
+
+
+def _gives_up(table: Table, t: int, number: int, root: str, device: tuple[int, ...] = ()) -> Effects:
+    """A table on which a new chain ends the draw that the old one was named for."""
+    chains = table.fold.chains
+    draw = chains.draw if chains else None
+    named = draw.chain_of(number) if draw else None
+    if chains and draw and named in draw.missing and root != chains.root_of(number):
+        table._decide(Skipped(t, draw.n, (named,), (number,)))
+        table._decide(Drawing(t, draw.n + 1, tuple(chain for chain in draw.chains if chain != named)))
+    return _chain(table, t, number, root, device)
+
+
+def _starts_anew(chains: Chains, seat: int, root: str) -> None:
+    """What was withheld is forgotten with the device that did it."""
+    if root and chains.find(root) is None:
+        chains.withheld[seat] = 0
+    _announce(chains, seat, root)
+
+
+def _only_hides(*known: Any) -> Parted:
+    """A room that shows a hidden name no more, and leaves it in the log."""
+    parted = part_names(*known)
+    kept = {number: name for number, name in parted.names.items() if name is not None}
+    return parted._replace(names={**kept})
 
 
 def _going_on() -> AbstractContextManager[Any]:
@@ -89,10 +135,15 @@ def _both(*mistakes: AbstractContextManager[Any]) -> AbstractContextManager[Any]
 MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "it tells before it is stored": (lambda: patch.object(Room, "_store", _tells_first), 50),
     "it acknowledges what could not be stored": (lambda: patch.object(Room, "_break", _acknowledges_anyway), 200),
-    "an act sent twice counts twice": (lambda: patch.object(Telling, "remember", lambda *_: None), 100),
-    "a restart forgets that something was done": (lambda: patch.object(Table, "_asks_who_has_seen", _never), 500),
+    "an act sent twice counts twice": (lambda: patch.object(Telling, "accepted", lambda *_: None), 100),
+    "a ref is forgotten with the room's memory": (lambda: patch.object(Table, "fold_in", _forgets_refs), 200),
+    "a lost answer costs the seat": (lambda: patch.object(api, "sit_down", _sits_anew), 300),
     "the house exchanges its link": (lambda: patch.object(Chains, "_links", _another_link), 50),
     "the house has loaded dice": (lambda: patch.object(Chains, "draws", _loaded), 50),
+    "a new chain gives the draw up": (lambda: patch.object(Table, "chain", _gives_up), 200),
+    "withheld is counted per device": (lambda: patch.object(Chains, "announce", _starts_anew), 1_000),
+    "an owed link stops the clock": (lambda: patch.object(Draws, "wake", lambda _: None), 1_000),
+    "a hidden name stays in the log": (lambda: patch.object(room, "part_names", _only_hides), 100),
     "a broken room goes on": (lambda: patch.object(Room, "_end", _goes_on), 200),
     "a broken room goes on, and the log does not count": (lambda: _both(_going_on(), _not_counting()), 200),
 }

@@ -6,7 +6,7 @@ end everything that was acknowledged is there, once, in its order.
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -14,11 +14,11 @@ import msgspec
 
 from knobel.log import Hold, LogError, Match, NodeRow, Nodes, NotOurs, Owner, Renewed, Status, WrongNumber
 from knobel.log.port import Log
+from knobel.server.cluster.node import Node
+from knobel.server.cluster.ownership import OwnedByOtherNode
 from knobel.server.live.refusals import NotFound
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
-from knobel.server.many.elsewhere import Elsewhere
-from knobel.server.many.node import Node
 from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import hashed
 from tests.simulation.loop import SimulatedLoop
@@ -27,7 +27,7 @@ from tests.simulation.world import World, in_place_of_the_real
 
 LEASE = 1.2
 MATCHES = 3
-DOUBTING = 0.2  #: the share of those sent elsewhere who find a closed door there
+DOUBTING = 0.2  #: the share of those sent on who say that the owner does not answer
 TROUBLE, CALM = 40.0, 15.0  #: seconds with faults, and without
 
 
@@ -42,9 +42,18 @@ class Database:
         self.writers: dict[tuple[str, int], set[str]] = defaultdict(set)
         self.newest: dict[str, int] = defaultdict(int)  #: epochs, by match
         self.refused = self.takeovers = 0
-        self.early = 0  #: takeovers from doubted nodes, before the end of their lease
+        self.gone: set[str] = set()  #: nodes whose beats have lost their backend
+        self.early = 0  #: takeovers from those, before the end of their lease
 
-    def append(self, match: str, expected: int, entries: tuple[bytes, ...], game: str | None, hold: Hold) -> int:
+    def append(
+        self,
+        match: str,
+        expected: int,
+        entries: tuple[bytes, ...],
+        game: str | None,
+        hold: Hold,
+        names: Mapping[int, str | None],
+    ) -> int:
         owner, epoch, _ = self.owner.get(match, (hold.node, hold.epoch, 0.0))
         if (owner, epoch) != (hold.node, hold.epoch):
             self.refused += 1
@@ -61,18 +70,19 @@ class Database:
         if len(writers) > 1:
             self.world.fail(f"{match} has two writers in epoch {epoch}: {sorted(writers)}")
         stored.add(entries)
+        stored.name(names, {})
         self.owner[match] = owner, epoch, self.world.now + hold.seconds
         return len(stored.entries)
 
-    def take(self, match: str, hold: Hold, doubted: frozenset[str], sooner: float) -> Hold | Owner | None:
+    def take(self, match: str, hold: Hold, sooner: float) -> Hold | Owner | None:
         if match not in self.matches:
             return None
         owner, epoch, until = self.owner[match]
         if owner in self.leases and owner != hold.node and owner is not None:
             ends = max(self.leases[owner], until)
-            left = ends - self.world.now - (sooner if owner in doubted else 0.0)
+            left = ends - self.world.now - (sooner if owner in self.gone else 0.0)
             if left > 0:
-                return Owner(owner, owner, left)
+                return Owner(owner, name_of(owner))
             self.early += ends > self.world.now
         self.takeovers += owner not in (None, hold.node)
         self.owner[match] = hold.node, epoch + 1, self.world.now + hold.seconds
@@ -87,8 +97,17 @@ class Database:
         if node not in self.leases:
             return None
         late = self.leases[node] < self.world.now + sooner
+        self.gone.discard(node)
         self.leases[node] = self.world.now + seconds
-        return Renewed(late, [row(one, until - self.world.now) for one, until in self.leases.items()])
+        return Renewed(late, [row(one, until - self.world.now, one in self.gone) for one, until in self.leases.items()])
+
+    def join(self, node: str, seconds: float) -> None:
+        for other, until in [*self.leases.items()]:
+            if name_of(other) == name_of(node):
+                if until > self.world.now and other not in self.gone:
+                    raise LogError("a node of this name is there already")
+                del self.leases[other]
+        self.leases[node] = self.world.now + seconds
 
     def leave(self, node: str) -> None:
         self.leases.pop(node, None)
@@ -96,8 +115,12 @@ class Database:
             self.owner[match] = (None, epoch, 0.0) if owner == node else (owner, epoch, until)
 
 
-def row(node: str, left: float = 0.0) -> NodeRow:
-    return NodeRow(node, node, node, "", 1, 1, False, 0.0, left, {})
+def name_of(node: str) -> str:
+    return node.rpartition("-")[0]
+
+
+def row(node: str, left: float, gone: bool) -> NodeRow:
+    return NodeRow(node, name_of(node), "", 1, False, 0.0, left, gone, {})
 
 
 class Line:
@@ -124,7 +147,7 @@ class Line:
             return
         try:
             outcome = work()
-        except (NotOurs, WrongNumber) as refusal:
+        except (NotOurs, WrongNumber, LogError) as refusal:
             outcome = refusal
         if not self.cut:
             self.world.after(self._late(), self.loop.arrive, _resolve, answer, outcome)
@@ -142,7 +165,7 @@ class LineNodes:
         self._line, self._database = line, line.database
 
     async def join(self, node: NodeRow, seconds: float) -> None:
-        await self._line.ask(lambda: self._database.leases.__setitem__(node.id, self._line.world.now + seconds))
+        await self._line.ask(lambda: self._database.join(node.id, seconds))
 
     async def renew(self, node: str, seconds: float, *, sooner: float, **_: Any) -> Renewed | None:
         return cast(Renewed | None, await self._line.ask(lambda: self._database.renew(node, seconds, sooner)))
@@ -150,9 +173,8 @@ class LineNodes:
     async def leave(self, node: str) -> None:
         await self._line.ask(lambda: self._database.leave(node))
 
-    async def take(self, match: str, hold: Hold, *, doubted: set[str], sooner: float) -> Hold | Owner | None:
-        asked = match, hold, frozenset(doubted), sooner
-        return cast(Hold | Owner | None, await self._line.ask(lambda: self._database.take(*asked)))
+    async def take(self, match: str, hold: Hold, *, home: str, sooner: float) -> Hold | Owner | None:
+        return cast(Hold | Owner | None, await self._line.ask(lambda: self._database.take(match, hold, sooner)))
 
     async def release(self, match: str, hold: Hold) -> None:
         await self._line.ask(lambda: self._database.release(match, hold))
@@ -181,13 +203,19 @@ class LineLog:
         listed: bool | None = None,
         blobs: Sequence[str] = (),
         hold: Hold | None = None,
+        names: Mapping[int, str | None] | None = None,
+        rewritten: Mapping[int, bytes] | None = None,
     ) -> "asyncio.Future[int]":
         assert hold is not None, "a room of a node that shares its log has to say that the match is its own"
-        work = self._line.ask(lambda: self._database.append(match, expected, tuple(entries), game, hold))
+        assert not rewritten, "no journal of an older version is here"
+        work = self._line.ask(lambda: self._database.append(match, expected, tuple(entries), game, hold, names or {}))
         return self._line.loop.create_task(work)
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         return cast(list[bytes], await self._line.ask(lambda: self._database.matches[match].entries[after:]))
+
+    async def names(self, match: str) -> dict[int, str]:
+        return cast(dict[int, str], await self._line.ask(lambda: {**self._database.matches[match].names}))
 
     async def match(self, match: str) -> Match | None:
         def found() -> Match | None:
@@ -204,7 +232,7 @@ class Process:
         self.world, self.name = world, name
         self.loop = SimulatedLoop(world)
         self.line = Line(world, database, self.loop, name)
-        self.node = Node(cast(Nodes, LineNodes(self.line)), name, name, LEASE, world.monotonic)
+        self.node = Node(cast(Nodes, LineNodes(self.line)), name, LEASE, world.monotonic)
         self.rooms = Rooms(cast(Log, LineLog(self.line)), Workers(), clock=world.monotonic, node=self.node)
         self.node.lose = self.rooms.lose
         self.up = False
@@ -234,6 +262,7 @@ class NodesRun:
         self.matches: list[str] = []
         self.acknowledged: dict[str, list[str]] = defaultdict(list)
         self.said = 0
+        self.lost: dict[str, str] = {}  #: by match, a node that is said not to answer
         self.pending: set[str] = set()  #: matches in which somebody has asked for something
 
     def play(self) -> "NodesRun":
@@ -263,7 +292,7 @@ class NodesRun:
         return Counter(
             {
                 "takeovers": database.takeovers,
-                "of doubted nodes before their lease ended": database.early,
+                "of nodes without a backend before their lease ended": database.early,
                 "writes refused for their epoch": database.refused,
                 "entries written": sum(len(stored.entries) for stored in database.matches.values()),
                 "acknowledged": sum(len(told) for told in self.acknowledged.values()),
@@ -295,11 +324,11 @@ class NodesRun:
 
         async def write() -> None:
             try:
-                room = await process.rooms.room(match)
+                room = await process.rooms.room(match, lost=self.lost.pop(match, ""))
                 await room.move(0, token)
-            except Elsewhere as place:
-                if self.rng.random() < DOUBTING:  # its door is closed, or some firewall says so though it lives
-                    process.node.doubt(place.owner.node)
+            except OwnedByOtherNode as moved:
+                if self.rng.random() < DOUBTING:  # whether it is dead or not
+                    self.lost[match] = moved.name
                 return
             except (LogError, NotFound):
                 return
@@ -312,12 +341,15 @@ class NodesRun:
             return
         number = self.rng.randrange(len(self.processes))
         process = self.processes[number]
-        match self.rng.choice(("kill", "freeze", "cut", "mend", "hand over", "evict")):
+        match self.rng.choice(("kill", "freeze", "hang up", "cut", "mend", "hand over", "evict")):
             case "kill":
                 process.loop.die()
+                self.world.after(self.rng.choice((0.0, 0.4, 3.0)), self.database.gone.add, process.node.id)
                 self.processes[number] = Process(self.world, self.database, f"n{number}")
             case "freeze":
                 process.loop.stall(self.rng.choice((0.5, 2.0, 5.0)))
+            case "hang up":  # the connection of its beats breaks, though it lives
+                self.database.gone.add(process.node.id)
             case "cut":
                 process.line.cut = True
             case "mend":

@@ -1,24 +1,23 @@
 """Somebody with a browser: comes, plays, loses the line, comes back, and says an act until it is answered."""
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from random import Random
 from typing import Any
 
 import msgspec
 from litestar.datastructures import State
+from litestar.exceptions import NotAuthorizedException
 
-from knobel.core.chains import Chain
-from knobel.core.part import Deceived, Part
-from knobel.server.http.api import Joined, use_code
+from knobel.server.http.api import Joined, Moving, use_code
 from knobel.table.seat import hashed
+from tests.simulation.device import Device
 from tests.simulation.network import Link, Quality
 from tests.simulation.process import Process
 from tests.simulation.told import Accepted, EventTold, Gone, Legal, Ping, Refused, TableTold, Update, Welcome, read
 from tests.simulation.world import World
 
 GHOST = "ghost"  #: the beginning of a ref by a device that has lost its seat
-GRACE = 31.0  #: seconds after which one may choose what to do about somebody who is away
 
 
 class Habits(msgspec.Struct):
@@ -32,7 +31,15 @@ class Habits(msgspec.Struct):
     careful: bool = True  #: says which events were seen when the act was chosen
     rematches: int = 0  #: how often they want to play again
     chained: float = 0.0  #: share of devices that take part in the dice
-    silent: float = 0.0  #: share of draws for which a device that does says nothing, until its person comes anew
+    silent: float = 0.0  #: share of draws for which a device that does says nothing
+    rechains: float = 0.0  #: share of draws for which it has a new chain in place of a link
+    reveals: float = 1.0  #: share of moves before which the old device reveals
+    grace: float = 31.0  #: seconds after which they choose what to do about a seat that is missing
+
+
+def new_key(rng: Random) -> str:
+    """A key as a browser makes it."""
+    return f"{rng.getrandbits(128):032x}"
 
 
 class House:
@@ -43,6 +50,13 @@ class House:
     def __init__(self) -> None:
         self.links = 0
         self.acts: dict[str, tuple[int, str]] = {}  #: by ref: the seat, and the kind of act
+
+    def ask(
+        self, work: Callable[[], Awaitable[Any]], answer: Callable[[Any], None], rng: Random, quality: Quality
+    ) -> None:
+        """A request over HTTP. Its answer may get lost though all was done; then it is None."""
+        lost = rng.random() < quality.lost + quality.cut
+        self.process.ask(work, (lambda _: answer(None)) if lost else answer)
 
 
 class Ghost:
@@ -94,7 +108,6 @@ class Person:
         self.lost = False  #: there is no way back to the seat
         self.devices = 1
         self.moving = False  #: to another device
-        self._uncertain = False  #: the answer to a move was lost, and with it perhaps the seat
         self._world, self._house = world, house
         self._rng = world.rng("person", name)
         self._link: Link | None = None
@@ -106,9 +119,7 @@ class Person:
         self._act: dict[int, Act] = {}
         self._planned: set[int] = set()
         self._refs = 0
-        self._part: Part | None = None  #: this device's, in the dice of this match
-        self._heard_events = 0
-        self._silent: set[int] = set()  #: draws for which it says nothing
+        self._device: Device | None = None  #: its part in the dice of this match, if it has one
         self._new_device()
 
     # --- coming and going ---------------------------------------------------------------------------------
@@ -125,9 +136,9 @@ class Person:
 
     def _new_device(self) -> None:
         """Another device or another match: another chain, if it takes part at all."""
-        secret = hashlib.sha256(f"{self.name}/{self.match}/{self.devices}".encode()).hexdigest()
-        self._part = Part(Chain(secret)) if self._rng.random() < self.habits.chained else None
-        self._heard_events, self._silent = 0, set()
+        chained = self._rng.random() < self.habits.chained
+        name = f"{self.name}/{self.match}/{self.devices}"
+        self._device = Device(self._world, name, self._say, self._rng) if chained else None
 
     def leave(self) -> None:
         """Closes the page."""
@@ -160,14 +171,12 @@ class Person:
         self._link, self._in = None, False
         if code == 1011:
             self.thrown_out[self.match] = self.thrown_out.get(self.match, 0) + 1
-        if code == 4001 and not (self.moving or self._uncertain or self._followed):
+        if code == 4001 and not (self.moving or self._followed):
             self._world.fail(f"{self.name} has lost the seat: {reason}")
         if code == 4001 and self.moving:
             return  # the answer to that follows
         if code in (4001, 4005):
-            self.gone = self.lost = (
-                True  # the answer to a move was lost, they are not among the tied, or the match was set aside
-            )
+            self.gone = self.lost = True  # they are not among the tied, or the match was set aside
         else:
             self._world.after(self._rng.uniform(0.02, 1.5), self.come)
 
@@ -184,8 +193,8 @@ class Person:
         for act in self._act.values():
             if self._in:
                 link.say(act.text)
-        if self._part is not None and self.table is not None:
-            self._part.reconnected()  # what was said may be lost here, though the line is open
+        if self._device is not None and self.table is not None:
+            self._device.reconnected(line=False)  # what was said may be lost here, though the line is open
             self._take_part(self.table)
         self._consider()
         self._world.after(5.0, self._look, link)
@@ -202,8 +211,8 @@ class Person:
                 self._say({"type": "pong", "id": number})
             case Welcome(seats, table, legal, newest, events):
                 self._in, self._seats = True, seats
-                if self._part is not None:
-                    self._part.reconnected()
+                if self._device is not None:
+                    self._device.reconnected()
                 self._see(table, legal, [*events, *([newest] if newest else [])])
                 for act in self._act.values():
                     link.say(act.text)
@@ -224,33 +233,10 @@ class Person:
         self._consider()
 
     def _take_part(self, table: TableTold, events: Sequence[EventTold] = ()) -> None:
-        """What a device does by itself: it checks every roll, reveals when asked, and says which chain is its own."""
-        part, now = self._part, 1000 * self._world.now
-        if part is None or not self._seats:
-            return
-        plain = {"commit": table.commit, "chains": table.chains, "draw": None}
-        try:
-            part.see_table(now, plain)
-            for event in events:
-                ended = msgspec.json.decode(event.event)
-                part.gave_up |= ended["type"] == "forfeit" and ended["seat"] in self._seats
-                if event.links and event.n > self._heard_events:
-                    part.see_roll(now, event.extra["draw"], event.links)
-            self._heard_events = max(self._heard_events, table.events)
-            asked = part.see_table(now, plain | {"draw": table.draw})
-        except Deceived as deceit:
-            self._world.fail(f"{self.name} was deceived: {deceit}")
-            return
-        if asked is not None and self._link is not None and asked not in self._silent:
-            if self._rng.random() < self.habits.silent and not self.going:
-                self._silent.add(asked)
-                self._world.say(self.name, f"is silent about draw {asked}")
-            else:
-                self._say({"type": "link", "seat": self._seats[0], "draw": asked, "link": part.reveal(now, asked)})
-        if table.stage in ("playing", "paused") and table.chains is not None:
-            own = {seat for chain in table.chains if chain["root"] == part.chain.root for seat in chain["seats"]}
-            for seat in {*self._seats} - own:
-                self._say({"type": "chain", "seat": seat, "root": part.chain.root})
+        """What the device does by itself."""
+        if self._device is not None and self._seats and self._link is not None:
+            silent, rechains = (0.0, 0.0) if self.going else (self.habits.silent, self.habits.rechains)
+            self._device.see(table, events, self._seats, silent, rechains)
 
     def _answered(self, ref: str, answer: Accepted | Refused | Gone) -> None:
         for seat, act in [*self._act.items()]:
@@ -285,14 +271,14 @@ class Person:
 
     def _misses(self, table: TableTold) -> int | None:
         """Somebody who has been away for long."""
+        grace = 1000 * self.habits.grace
         for number, seat in enumerate(table.seats):
             since = seat.away_since
-            if not seat.here and since is not None and table.now - since > 1000 * GRACE and seat.stand_in is None:
+            if not seat.here and since is not None and table.now - since > grace and seat.stand_in is None:
                 return number
         draw = table.draw
-        if draw and draw["on"] and table.now - draw["since"] > 1000 * GRACE:
-            for chain in {*draw["chains"]} - {*draw["revealed"]}:
-                return next(iter((table.chains or [])[chain - 1]["seats"]), None)
+        if draw and draw["owes"] and table.now - draw["since"] > grace:
+            return int(self._rng.choice(draw["owes"]))
         return None
 
     def _do(self, seat: int) -> None:
@@ -301,7 +287,7 @@ class Person:
         if not self._in or table is None or seat in self._act or not self._wants(seat, table):
             return
         if table.stage == "gathering":
-            root = {"chain": self._part.chain.root} if self._part else {}
+            root = {"chain": self._device.part.chain.root} if self._device else {}
             self._say({"type": "ready", "seat": seat, "nonce": f"{seat:02x}{rng.randrange(256):02x}", **root})
         elif table.stage == "over":
             self._play_again(seat, table)
@@ -310,7 +296,7 @@ class Person:
         elif table.stage == "paused":
             self._say({"type": "resume", "seat": seat})
         elif (missing := self._misses(table)) is not None and missing != seat:
-            what = rng.choice(("wait", "pause", "bot", "forfeit"))
+            what = rng.choice(("wait", "pause", "bot", "bot", "bot", "forfeit"))
             self._say({"type": "choose", "seat": seat, "about": missing, "what": what})
         elif self._legal.get(seat):
             self._play(seat, table)
@@ -328,9 +314,8 @@ class Person:
         said = {"type": "act", "seat": seat, "act": act, "ref": ref, "ago": rng.randrange(100)}
         if self.habits.careful:
             said["on"] = table.events
-        draw, part = table.draw, self._part
-        if draw and part and part.number in draw["chains"] and seat in draw["at_once"] and act["type"] in table.rolls:
-            said |= {"draw": draw["n"], "link": part.chain.link(draw["n"])}
+        if self._device and table.draw and seat in table.draw["at_once"] and act["type"] in table.rolls:
+            said |= self._device.link_for(table) if not self.habits.silent or rng.random() > self.habits.silent else {}
         self._act[seat] = Act(ref, msgspec.json.encode(said))
         self._house.acts[ref] = seat, act["type"]
         self._say(said)
@@ -341,22 +326,40 @@ class Person:
             self._move(seat)
 
     def _move(self, seat: int) -> None:
-        """To another device. If the answer is lost on the way, so is perhaps the seat."""
-        process, match = self._house.process, self.match
+        """To another device, which has made its token and asks with it until it is answered."""
         self.moving = True
-        self._world.say(self.name, "takes another device")
+        reveals = self._rng.random() < self.habits.reveals
+        self._world.say(self.name, f"takes another device, and {'reveals' if reveals else 'does not'}")
+        if reveals and self._device is not None and self.table is not None:
+            self._device.leaving = True
+            self._reveal_ahead(self._house.process, seat, self._device.link_for(self.table))
+        code = self._house.process.rooms.codes.new(self.match, seat)
+        self._ask_to_move(self.match, code, new_key(self._rng))
 
-        async def move() -> Any:
-            code = process.rooms.codes.new(match, seat)
-            return await use_code.fn(match=match, code=code, state=State({"rooms": process.rooms}))
+    def _reveal_ahead(self, process: Process, seat: int, part: dict[str, Any]) -> None:
+        """What comes with the request for a code."""
+        match, link = self.match, (part["draw"], part["link"]) if part else None
 
-        process.ask(move, partial(self._moved, match))
+        async def prepare() -> None:
+            room = await process.rooms.room(match)
+            room.hear(partial(room.table.prepare_move, number=seat, lasts=120_000, link=link))
+            await room.settled()
 
-    def _moved(self, match: str, joined: Any) -> None:
-        if not isinstance(joined, Joined) or self.match != match:
+        process.ask(prepare, lambda _: None)
+
+    def _ask_to_move(self, match: str, code: str, token: str) -> None:
+        state = State({"rooms": self._house.process.rooms})
+        asked = partial(use_code.fn, match=match, code=code, state=state, data=Moving(token))
+        self._house.ask(asked, partial(self._moved, match, code, token), self._rng, self.quality)
+
+    def _moved(self, match: str, code: str, token: str, joined: Any) -> None:
+        if self.match != match or isinstance(joined, NotAuthorizedException):
             self._world.say(self.name, f"cannot move: {joined!r}")
-            self.moving, self._uncertain = False, True
+            self.moving = False
             self.come()
+            return
+        if not isinstance(joined, Joined):
+            self._world.after(0.5, self._ask_to_move, match, code, token)
             return
         if self._house.process.disk.matches[match].tokens[joined.seat] != hashed(joined.token):
             self._world.fail(f"{self.name} has moved, and that is not on disk")
@@ -378,8 +381,8 @@ class Person:
             self._say({"type": "rematch", "seat": seat})
 
     def _say(self, said: dict[str, Any]) -> None:
-        if said["type"] == "resign" and self._part is not None:
-            self._part.gave_up = True
+        if said["type"] == "resign" and self._device is not None:
+            self._device.part.gave_up = True
         if self._link is not None:
             if said["type"] != "pong":
                 self._world.say(self.name, f"says {said}")

@@ -36,6 +36,8 @@ class Plan(msgspec.Struct):
     crowd: bool  #: watchers are told things as if they were many
     troubles: list[Trouble]
     early: bool  #: things go wrong before everybody sits
+    hasty: bool = False  #: others decide about a seat that is missing after a second, and not after half a minute
+    twins: bool = False  #: everybody sits at two devices at once
 
 
 def draw(rng: Random) -> Plan:
@@ -59,7 +61,7 @@ def draw(rng: Random) -> Plan:
         chained=rng.choice((1.0, 1.0, 0.5, 0.0)),
         silent=rng.choice((0.0, 0.0, 0.05)),
     )
-    return Plan(
+    plan = Plan(
         setups=[_setup(rng) for _ in range(rng.choice((1, 1, 1, 2)))],
         habits=habits,
         quality=quality,
@@ -71,6 +73,26 @@ def draw(rng: Random) -> Plan:
         troubles=_troubles(rng),
         early=often() < 0.2,
     )
+    habits.careful = often() < 0.7
+    _withhold(rng, plan)
+    hidings = rng.choice((0, 0, 1, 3))
+    plan.troubles += [Trouble(rng.uniform(0.5, FAULTS_END - 1), "hide a name", rng.random()) for _ in range(hidings)]
+    return plan
+
+
+def _withhold(rng: Random, plan: Plan) -> None:
+    """Devices that do not reveal, or have new chains, and others who decide about them."""
+    habits = plan.habits
+    habits.rechains, habits.reveals = rng.choice((0.0, 0.0, 0.0, 0.3)), rng.choice((0.0, 0.5, 1.0))
+    plan.twins, plan.hasty = rng.random() < 0.1, rng.random() < 0.5
+    if plan.hasty:
+        habits.grace = 1.3
+    if rng.random() < 0.2:  # long games, and devices that withhold all the time, until others or a clock decide
+        habits.thinks, habits.leaves, habits.resigns = 0.05, 0.0, 0.0
+        habits.chained, habits.silent, habits.rechains = 1.0, 0.5, 0.3
+        clock = {} if plan.hasty else {"clock": "15", "strict": True}
+        long = {"options": {"rounds": 9}, **clock}
+        plan.setups = [msgspec.structs.replace(one, **long) if one.options else one for one in plan.setups]
 
 
 def _setup(rng: Random) -> Setup:

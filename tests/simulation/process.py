@@ -57,11 +57,11 @@ class Process:
                 self._asking.remove(answer)
                 self.world.after(0.01, answer, outcome)
 
-        self._asking.append(answer)
         if self.up:
+            self._asking.append(answer)
             self._do(serve)
         else:
-            self._answer_nobody()
+            self.world.after(0.01, answer, None)
 
     def _answer_nobody(self) -> None:
         """Whoever has asked, and whom nobody will answer, gives up."""

@@ -10,19 +10,24 @@ from typing import Any
 from unittest.mock import patch
 
 from litestar.datastructures import State
+from litestar.exceptions import HTTPException
 
+from knobel.core.part import PATIENCE as PART_PATIENCE
 from knobel.core.verify import Fault, verify
 from knobel.games import find, find_plugin
 from knobel.log import LogError
-from knobel.server.http.api import Join, join
+from knobel.server.http.api import Join, hide, join
 from knobel.server.live import audience, workers
+from knobel.server.live.keys import match_of
+from knobel.server.live.refusals import KeyUsed
 from knobel.server.live.rooms import Made
 from knobel.server.live.workers import WorkFailed
 from knobel.table.journal import Setup, read_entries
 from knobel.table.seat import hashed
-from knobel.table.table import Table
+from knobel.table.table import GRACE, Table
 from tests.simulation.disk import Health, SimulatedDisk
-from tests.simulation.person import House, Person
+from tests.simulation.owed import faults
+from tests.simulation.person import House, Person, new_key
 from tests.simulation.plan import FAULTS_END, PATIENCE, Trouble, draw
 from tests.simulation.process import Process
 from tests.simulation.stored import Stored
@@ -76,6 +81,9 @@ class Run:
         self.machine = Machine(self.world, self.plan.strength)
         self._down = 0.5
         self._workers_failed = False
+        self._sitting: list[tuple[str, int, str]] = []  #: match, seat and name of everybody who has sat down
+        self._hidden: set[tuple[str, str]] = set()  #: matches, and names that were said to be hidden there
+        self._asking = 0  #: requests for matches and seats that have no answer yet
         self._missing: dict[str, int] = {}  #: by match: people who are still to sit down
         self._witness = Witness(self.world, self.disk, self.house)
 
@@ -87,6 +95,8 @@ class Run:
             in_place_of_the_real(self.world),
             patch.object(workers, "Worker", self.machine),
             patch.object(audience, "FEW", few),
+            patch("knobel.table.table.GRACE", 1000 if self.plan.hasty else GRACE),
+            patch("knobel.core.part.PATIENCE", 0 if self.plan.hasty else PART_PATIENCE),
         ):
             try:
                 self._play()
@@ -145,6 +155,8 @@ class Run:
             case "cut everybody":
                 for link in sorted(process.links, key=lambda link: link.number):
                     link.cut()
+            case "hide a name" if self._sitting and process.up:
+                self._hide(*self._sitting[int(trouble.much * len(self._sitting))])
 
     def _heal(self) -> None:
         """Everything works again, and everybody comes back to end it."""
@@ -159,13 +171,29 @@ class Run:
     # --- people -------------------------------------------------------------------------------------------
 
     def _make(self, number: int, setup: Setup) -> None:
-        process = self.house.process
-        process.ask(partial(process.rooms.make, setup), partial(self._made, number, setup))
+        """A match, with a key of the host's own: asked for until there is an answer."""
+        host = new_key(self.world.rng("host", number))
+        made = partial(self._made, number, setup, host)
+        self._ask(partial(self.house.process.rooms.make, setup, host=host), made, "host", number)
 
-    def _made(self, number: int, setup: Setup, made: Any) -> None:
+    def _ask(self, work: Callable[[], Any], answer: Callable[[Any], None], *who: object) -> None:
+        def answered(told: Any) -> None:
+            self._asking -= 1
+            answer(told)
+
+        self._asking += 1
+        self.house.ask(work, answered, self.world.rng("asks", *who, self.world.now), self.plan.quality)
+
+    def _made(self, number: int, setup: Setup, host: str, made: Any) -> None:
         if not isinstance(made, Made):
-            self.world.say("host", f"cannot make a match: {made!r}")
+            self.world.say("host", f"is not told of a match: {made!r}")
+            if isinstance(made, KeyUsed):
+                self.world.fail("the host's key has made another match")
+            elif self.world.now < FAULTS_END:
+                self.world.after(0.5, self._make, number, setup)
             return
+        if made.match != match_of(host):
+            self.world.fail(f"the same request has made another match: {made}")
         if made.match not in self.disk.matches:
             self.world.fail(f"{made.match} is made, and not on disk")
         self.world.say("host", f"makes {made.match}: {setup}")
@@ -177,30 +205,57 @@ class Run:
             self._come(f"{number}w{watcher}", made.match, [])
 
     def _join(self, name: str, made: Made, seat: int) -> None:
-        process = self.house.process
-        state = State({"rooms": process.rooms})
-        body = Join(name, made.invite, seat)
-        process.ask(partial(join.fn, match=made.match, data=body, state=state), partial(self._joined, name, made))
+        """With a token of one's own: asked for until there is an answer."""
+        state = State({"rooms": self.house.process.rooms})
+        body = Join(name, made.invite, seat, token=new_key(self.world.rng("token", name)))
+        joined = partial(self._joined, name, made, seat)
+        self._ask(partial(join.fn, match=made.match, data=body, state=state), joined, "join", name)
 
-    def _joined(self, name: str, made: Made, joined: Any) -> None:
+    def _joined(self, name: str, made: Made, seat: int, joined: Any) -> None:
         if joined is None or isinstance(joined, Exception):
-            self.world.say(name, f"cannot sit down: {joined!r}")
+            self.world.say(name, f"is not told of a seat: {joined!r}")
+            if isinstance(joined, HTTPException):
+                self.world.fail(f"{name} has lost the seat with the answer: {joined!r}")
+            elif self.world.now < FAULTS_END:
+                self.world.after(0.5, self._join, name, made, seat)
             return
-        if joined.seat not in self.disk.matches[made.match].seated:
-            self.world.fail(f"{name} sits, and that is not on disk")
+        stored = [*self.disk.matches[made.match].tokens.values()]
+        if joined.seat != seat or stored.count(hashed(joined.token)) != 1:
+            self.world.fail(f"{name} sits on seat {joined.seat}, and on disk that is not so")
         self._missing[made.match] -= 1
+        self._sitting.append((made.match, joined.seat, name))
         self._come(name, made.match, [joined.token])
+        if self.plan.twins:
+            self._come(f"{name}2", made.match, [joined.token])
+
+    def _hide(self, match: str, seat: int, name: str) -> None:
+        process = self.house.process
+
+        async def hiding() -> bool:
+            await hide(await process.rooms.room(match), seat)
+            return True
+
+        def hidden(done: Any) -> None:
+            self.world.say("host", f"hides {name}: {done!r}")
+            if done is True:
+                self._hidden.add((match, name))
+
+        process.ask(hiding, hidden)
 
     def _come(self, name: str, match: str, tokens: list[str]) -> None:
         habits = copy(self.plan.habits)
+        if self.plan.twins:
+            habits.moves = 0.0  # a seat that moves is lost for the other device
         person = Person(self.world, self.house, name, match, tokens, habits, self.plan.quality)
         self.people.append(person)
         person.come()
+        if self.world.now >= FAULTS_END:  # the server stood still for so long
+            person.finish()
 
     # --- what must be so ----------------------------------------------------------------------------------
 
     def _over(self) -> bool:
-        return all(person.done or self._hopeless(person) for person in self.people)
+        return not self._asking and all(person.done or self._hopeless(person) for person in self.people)
 
     def _hopeless(self, person: Person) -> bool:
         """A match that never begins, because somebody could not sit down or did not come along."""
@@ -239,7 +294,14 @@ class Run:
         self.disk.check()
         for stored in self.disk.matches.values():
             plugin = find_plugin(stored.game)
-            table = Table.restore(read_entries(stored.entries, plugin.game), plugin)
+            for name in (name for match, name in self._hidden if match == stored.match):
+                if name in stored.names.values() or any(f'"{name}"'.encode() in entry for entry in stored.entries):
+                    self.world.fail(f"{name} is hidden, and {stored.match} still has the name")
+            entries = read_entries(stored.entries, plugin.game)
+            table = Table.restore(entries, plugin, stored.names)
+            punctual = not any(trouble.what == "stall" for trouble in self.plan.troubles)
+            for fault in faults(entries, punctual=punctual):
+                self.world.fail(f"the dice of {stored.match}: {fault}")
             if stored.aside is not None:
                 if not self._workers_failed:
                     self.world.fail(f"{stored.match} is set aside: {stored.aside}")

@@ -7,7 +7,7 @@ from typing import Any
 from knobel.log.addition import Addition
 from knobel.log.sqlite.append import append_all
 from knobel.log.sqlite.file import MIGRATIONS
-from knobel.log.sqlite.rows import read_entries, read_matches, write_aside, write_blob
+from knobel.log.sqlite.rows import read_entries, read_matches, read_names, write_aside, write_blob
 from tests.simulation.stored import Stored
 
 
@@ -42,6 +42,8 @@ class Shadow:
             row, ours = rows.pop(stored.match, None), stored.row()
             if row is None or read_entries(self._db, stored.match, 0, -1) != stored.entries:
                 return f"the entries of {stored.match}"
+            if read_names(self._db, stored.match) != stored.names:
+                return f"the names of {stored.match}"
             if (row.game, row.status, row.listed, row.entries, row.aside) != (
                 *(ours.game, ours.status, ours.listed, ours.entries, ours.aside),
             ):

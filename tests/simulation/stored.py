@@ -1,6 +1,7 @@
 """A match as it lies on disk, and what may be told of it."""
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 
 import msgspec
 
@@ -20,6 +21,7 @@ class Line(msgspec.Struct):
     match: str = ""
     n: int = 0
     chain: int = 0
+    ref: tuple[int, str] | None = None
 
 
 class _Type(msgspec.Struct):
@@ -40,6 +42,7 @@ class Stored:
         self.listed = False
         self.aside: str | None = None
         self.entries: list[bytes] = []
+        self.names: dict[int, str] = {}
         self.events: list[bytes] = []  #: as they stand in the entries
         self.seated: set[int] = set()
         self.ready: set[int] = set()
@@ -48,6 +51,7 @@ class Stored:
         self.drawn: Counter[int] = Counter()  #: by seat: acts whose dice have fallen, or wait for links alone
         self.revealed_for: defaultdict[int, set[int]] = defaultdict(set)  #: by draw: the chains whose link is there
         self._rolling: Counter[int] = Counter()
+        self.refs: Counter[tuple[int, str]] = Counter()  #: by seat and ref: entries that an act has made
         self.tokens: dict[int, str] = {}  #: by seat: the hash of the token that opens it
         self.follows: set[str] = set()
         self.begun = self.closed = self.revealed = False
@@ -58,6 +62,8 @@ class Stored:
         for text in entries:
             line = _line(text)
             seat = -1 if line.seat is None else line.seat
+            if line.ref is not None:
+                self.refs[line.ref] += 1
             match line.entry:
                 case "happened":
                     event = bytes(line.event)
@@ -91,6 +97,13 @@ class Stored:
                     self.follows.add(line.match)
                 case "closed":
                     self.closed = True
+
+    def name(self, names: Mapping[int, str | None], rewritten: Mapping[int, bytes]) -> None:
+        """Names that are stored beside the entries, or erased, there and in older entries."""
+        kept = {**self.names, **names}
+        self.names = {number: name for number, name in kept.items() if name is not None}
+        for number, entry in rewritten.items():
+            self.entries[number] = entry
 
     def row(self) -> Match:
         """What a list says of it."""

@@ -38,12 +38,14 @@ def test_no_epoch_has_two_writers_and_nothing_acknowledged_is_lost() -> None:
     assert all(totals.values()), totals
 
 
-def _looks_at_nothing(database: Database, match: str, expected: int, entries: Any, game: str | None, hold: Any) -> int:
+def _looks_at_nothing(
+    database: Database, match: str, expected: int, entries: Any, game: str | None, hold: Any, names: Any
+) -> int:
     """A database whose appends trust the lease, and do not look at the epoch."""
     owner, epoch, until = database.owner.get(match, (hold.node, hold.epoch, 0.0))
     database.owner[match] = hold.node, hold.epoch, until
     try:
-        return _append(database, match, expected, entries, game, hold)
+        return _append(database, match, expected, entries, game, hold, names)
     finally:
         database.owner[match] = owner, epoch, until
 

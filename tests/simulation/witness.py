@@ -22,7 +22,7 @@ class Witness:
 
     def __init__(self, world: World, disk: SimulatedDisk, house: House) -> None:
         self._world, self._disk, self._house = world, disk, house
-        self._answers: dict[str, tuple[object, Accepted | Refused | Gone]] = {}  #: by ref: which room said what
+        self._accepted: dict[str, Accepted] = {}  #: by ref: what was said of an act that counts
         self._events: dict[tuple[str, int], str] = {}  #: by match and number: the ref that led to it
         self._asked: dict[tuple[str, int], set[str]] = {}
         self._drawn: dict[tuple[str, int], set[str]] = {}
@@ -35,24 +35,19 @@ class Witness:
             if isinstance(told, Accepted):
                 self._world.fail(f"a device that has lost its seat plays on: {told}")
             return
-        room = process.rooms.rooms.get(match)
-        before = self._answers.get(told.ref)
-        self._answers[told.ref] = room, told
-        if before is None:
-            self._count(match, told)
-        elif before[0] is room and before[1] != told:
-            self._world.fail(f"an act was answered {before[1]}, and the second time {told}")
-        elif isinstance(before[1], Accepted) and isinstance(told, Accepted) and before[1].n != told.n:
-            self._world.fail(f"an act was accepted twice: {before[1]}, {told}")
-        elif not isinstance(before[1], Accepted):
+        before = self._accepted.get(told.ref)
+        if before is not None and before != told:
+            self._world.fail(f"an act was answered {before}, and when it was sent again {told}")
+        elif before is None and isinstance(told, Accepted):
+            self._accepted[told.ref] = told
             self._count(match, told)
 
-    def _count(self, match: str, told: Accepted | Refused | Gone) -> None:
-        """Every accepted act has an event or an entry of its own on disk."""
-        if not isinstance(told, Accepted):
-            return
+    def _count(self, match: str, told: Accepted) -> None:
+        """Every accepted act has an event or an entry of its own on disk, which carries its ref."""
         stored = self._disk.matches[match]
         seat, kind = self._house.acts[told.ref]
+        if stored.refs[seat, told.ref] != 1:
+            self._world.fail(f"{told} of seat {seat} stands in {stored.refs[seat, told.ref]} entries")
         if kind in ASKED.get(stored.game, ()):
             asked = self._asked.setdefault((match, seat), set())
             asked.add(told.ref)

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response
@@ -21,22 +22,25 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from knobel import __version__
 from knobel.core import Malformed
 from knobel.log import Log, LogError, Nodes, open_log
+from knobel.server.cluster.membership import Member
+from knobel.server.cluster.node import LEASE
+from knobel.server.cluster.ownership import UNABLE, OwnedByOtherNode, TooNew
+from knobel.server.cluster.way import NAME, Way, at
 from knobel.server.http.addresses import ANY_HOST, url
 from knobel.server.http.api import make_api
 from knobel.server.http.bodies import LONGEST_BODY
+from knobel.server.http.gate import visitor_of
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
 from knobel.server.http.review import KeptReviews
 from knobel.server.http.statistics import Summaries
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.presence import Presence
-from knobel.server.live.refusals import Full, NotFound, NotPlayable
+from knobel.server.live.refusals import Full, KeyUsed, NotFound, NotPlayable
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.websocket import Outbox
 from knobel.server.live.workers import Workers, WorkFailed
-from knobel.server.many.elsewhere import UNABLE, Elsewhere, TooNew
-from knobel.server.many.membership import Member
-from knobel.server.many.node import LEASE
+from knobel.server.storage_faults import say_to_visitors
 from knobel.server.visitors import Limits, TooMuch, Visitors
 
 RESUMING = 10.0  #: seconds to bring matches back before anybody comes in; what is left then is brought back meanwhile
@@ -58,7 +62,6 @@ class Config(msgspec.Struct, frozen=True):
     limits: Limits = Limits()  #: what one visitor may ask for
     key: str = ""  #: to what only whoever runs the server may do
     node: str = ""  #: the name of this node, where several share a database
-    node_address: str = "127.0.0.1:0"  #: where other nodes reach it
     lease: float = LEASE  #: seconds after which a node that says nothing is taken for gone
 
 
@@ -92,10 +95,9 @@ def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
                 if member is None:
                     yield
                 else:
-                    async with member.among_others(app, rooms, visitors or Visitors(config.limits), _own_url(config)):
-                        app.state.carrier = member.carrier
+                    known = visitors or Visitors(config.limits)
+                    async with member.among_others(app, rooms, known, _own_url(config), config.processes):
                         yield
-                    app.state.carrier = None
             finally:
                 for chore in chores:
                     chore.cancel()
@@ -109,11 +111,12 @@ def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
             Exception: _failed,
             NotPlayable: _not_playable,
             NotFound: _not_found,
+            KeyUsed: _not_found,
             TooMuch: _too_much,
             Full: _not_now,
             Malformed: _malformed,
             LogError: _not_now,
-            Elsewhere: _moved,
+            OwnedByOtherNode: _moved,
             TooNew: _not_found,
             WorkFailed: _not_now,
         },
@@ -132,18 +135,17 @@ def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
 def _member(nodes: Nodes, config: Config) -> Member:
     """One of several. Raises LogError."""
     name = config.node or f"{socket.gethostname()}-{config.port}"
-    try:
-        return Member(nodes, name, config.node_address, config.lease)
-    except (OSError, ValueError) as fault:
+    if not NAME.fullmatch(name):
         raise LogError(
-            f"other nodes cannot reach this one at {config.node_address!r} ({fault}); name an address of this machine"
-            " and a free port with --node-address HOST:PORT"
-        ) from None
+            f"a node cannot be called {name!r}: its name is part of addresses; take letters, digits, dots and dashes,"
+            " 63 at most, with --node"
+        )
+    return Member(nodes, name, config.lease)
 
 
 def _own_url(config: Config) -> str:
-    """Where whoever looks after the table asks this very node."""
-    return url(config.node_address.rpartition(":")[0] if config.host in ANY_HOST else config.host, config.port)
+    """Where `knobel admin` asks this very node."""
+    return url(socket.gethostname() if config.host in ANY_HOST else config.host, config.port)
 
 
 def _tune() -> None:
@@ -193,14 +195,20 @@ def _not_playable(_: Request[Any, Any, Any], fault: NotPlayable) -> Response[dic
     return Response(body, status_code=422)
 
 
-def _not_found(_: Request[Any, Any, Any], fault: NotFound | TooNew) -> Response[dict[str, Any]]:
+def _not_found(_: Request[Any, Any, Any], fault: NotFound | TooNew | KeyUsed) -> Response[dict[str, Any]]:
     return Response({"status_code": fault.status, "detail": fault.sentence}, status_code=fault.status)
 
 
-def _moved(_: Request[Any, Any, Any], fault: Elsewhere) -> Response[dict[str, Any]]:
-    """The node that has carried this here looks for the match again."""
-    headers = {"X-Knobel-Moved": "1", "Retry-After": "1"}
-    return Response({"status_code": fault.status, "detail": fault.sentence}, status_code=fault.status, headers=headers)
+def _moved(request: Request[Any, Any, Any], fault: OwnedByOtherNode) -> Response[dict[str, Any]]:
+    """Sends a request on to the owner, once: what was led here by a name is told to try again."""
+    visitor_of(request).give_back("requests")
+    way: Way = request.scope["state"]["way"]
+    if way.node:
+        body = {"status_code": fault.status, "detail": fault.sentence}
+        return Response(body, status_code=fault.status, headers={"Retry-After": "1"})
+    query = request.scope["query_string"].decode("latin-1")
+    place = at(fault.name, quote(request.scope["path"])) + (f"?{query}" if query else "")
+    return Response({"status_code": 307, "detail": fault.sentence}, status_code=307, headers={"Location": place})
 
 
 def _malformed(_: Request[Any, Any, Any], fault: Malformed) -> Response[dict[str, Any]]:
@@ -216,4 +224,5 @@ def _too_much(_: Request[Any, Any, Any], fault: TooMuch) -> Response[dict[str, A
 def _not_now(request: Request[Any, Any, Any], fault: LogError | WorkFailed | Full) -> Response[dict[str, Any]]:
     another_may = isinstance(fault, LogError) and request.app.state.member is not None
     status = UNABLE if another_may else 503
-    return Response({"status_code": status, "detail": str(fault)}, status_code=status)
+    detail = say_to_visitors(fault) if isinstance(fault, LogError) else str(fault)
+    return Response({"status_code": status, "detail": detail}, status_code=status)

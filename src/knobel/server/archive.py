@@ -17,7 +17,7 @@ from knobel.core.record import Header, Reveal
 from knobel.core.verify import Fault, verify
 from knobel.games import find, find_plugin
 from knobel.log import Log, LogError, Status
-from knobel.server.live.rooms import PORTION, restore
+from knobel.server.live.reading import PORTION, read_table
 from knobel.table.journal import (
     MOST_SEATS,
     Began,
@@ -25,16 +25,19 @@ from knobel.table.journal import (
     Created,
     Entry,
     Happened,
+    Hidden,
     Readied,
     Seated,
     SeatPlan,
     Setup,
     write_entry,
 )
-from knobel.table.seat import match_id
+from knobel.table.names import part_names
+from knobel.table.seat import Seat, match_id
 from knobel.table.table import Table
 
 _TIMES = msgspec.json.Decoder(Entry)
+_LINES = msgspec.json.Decoder(dict[str, Any])
 FILM = "film"  #: the key under which an exported record carries a trajectory
 
 
@@ -75,7 +78,7 @@ def played_on(text: bytes, seats: tuple[SeatPlan, ...], listed: bool) -> Setup:
 async def record_with_films(log: Log, match: str) -> bytes | None:
     """The record of a stored match with its trajectories inside; None if it never began. Raises Malformed."""
     try:
-        table = await restore(await log.read(match))
+        table = await read_table(log, match)
     except LogError:
         raise
     except Exception as fault:  # whatever is wrong with it, the next one may be sound
@@ -99,11 +102,10 @@ async def take_in(log: Log, text: bytes) -> str:
         raise Malformed(f"line {result.line}: {result.clause or 'not a legal record'}: {result.message}")
     _check_options(text)
     match = match_id(secrets.token_bytes(16))
-    entries, blobs = await _journal(log, text, match, result.over)
-    game = entries[0].setup.game if isinstance(entries[0], Created) else ""
+    setup, entries, blobs = await _journal(log, text, match, result.over)
     status: Status = "finished" if result.over else "closed"
-    written = [write_entry(entry) for entry in entries]
-    await log.append(match, 0, written, game=game, status=status, blobs=blobs)
+    parted = part_names(entries, [Seat(plan) for plan in setup.seats])
+    await log.append(match, 0, parted.entries, game=setup.game, status=status, blobs=blobs, names=parted.names)
     return match
 
 
@@ -112,12 +114,41 @@ async def close_stored(log: Log, match: str) -> bool:
     row = await log.match(match)
     if row is not None and row.status == "live":
         (last,) = await log.read(match, row.entries - 1)
-        try:
-            at = _TIMES.decode(last).at
-        except (msgspec.DecodeError, RecursionError):
-            at = 0
-        await log.append(match, row.entries, [write_entry(Closed(at, "server"))], status="closed")
+        await log.append(match, row.entries, [write_entry(Closed(_time(last), "server"))], status="closed")
     return row is not None
+
+
+async def hide_stored(log: Log, match: str, seat: int) -> bool:
+    """Erases a name of a match that no server has open, also of one that cannot be brought back.
+
+    Returns whether there is such a seat with a name, erased or not.
+    """
+    texts, names = await log.read(match), await log.names(match)
+    lines = [(number, _line(text)) for number, text in enumerate(texts)]
+    seated = [(number, line) for number, line in lines if (line.get("entry"), line.get("seat")) == ("seated", seat)]
+    old = {
+        number: msgspec.json.encode(line | {"name": None}) for number, line in seated if line.get("name") is not None
+    }
+    if old or seat in names:
+        hidden = write_entry(Hidden(_time(texts[-1]), seat))
+        await log.append(match, len(texts), [hidden], names={seat: None}, rewritten=old)
+    return bool(seated)
+
+
+def _line(text: bytes) -> dict[str, Any]:
+    """An entry, whatever game it is of; nothing for one that is damaged."""
+    try:
+        return _LINES.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return {}
+
+
+def _time(text: bytes) -> int:
+    """When an entry was decided; 0 for one that is damaged."""
+    try:
+        return _TIMES.decode(text).at
+    except (msgspec.DecodeError, RecursionError):
+        return 0
 
 
 def _check_options(text: bytes) -> None:
@@ -130,7 +161,7 @@ def _check_options(text: bytes) -> None:
         raise Malformed(f"line 1: {refusal.sentence(plugin.game.sentences)}") from None
 
 
-async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[Entry], list[str]]:
+async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[Setup, list[Entry], list[str]]:
     """The journal that a record would have been made of. Nobody holds a token for its seats."""
     stream = io.BytesIO(text)
     header, _ = read_header(stream)
@@ -173,7 +204,7 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[list[
     entries += [Seated(0, seat, shown_name(name), "") for seat, name in enumerate(header.seats)]
     entries += [Readied(0, seat, nonce) for seat, nonce in enumerate(nonces)]
     entries += [Began(0, 0), *(happened if header.dice else ())]
-    return entries if over else [*entries, Closed(0)], blobs
+    return setup, entries if over else [*entries, Closed(0)], blobs
 
 
 def _created(match: str, setup: Setup, seed: str, first: int, chains: ChainCommitment | None) -> Created:

@@ -135,6 +135,11 @@ class Visitor:
             self.taken[what] = self.taken.get(what, 0.0) + cost
         return wait
 
+    def give_back(self, what: What, cost: float = 1.0) -> None:
+        """It was taken for something that was no fault of this visitor's."""
+        self._left[what] = self._left.get(what, 0.0) + cost  # `wait` keeps it within what may be taken at once
+        self.taken[what] = self.taken.get(what, 0.0) - cost
+
     def pay(self, what: What, cost: float) -> None:
         """It was taken on another node; at worst nothing is left here."""
         self.wait(what)
@@ -156,8 +161,10 @@ class Visitors:
     """Everybody who has come lately.
 
     `behind_proxy`: the host has named a public address, so what comes from this machine or its private network
-    comes through a proxy of theirs, which tells for whom. Nobody else is believed. A proxy that tells nothing comes
-    for everybody, and is limited as little as this machine.
+    comes through a proxy of theirs, which tells for whom: the last address in X-Forwarded-For is the proxy's own word,
+    all before it the visitor's. With `proxies` of the host's one behind the other it is the one so far from the end.
+    Nobody else is believed. A proxy that tells nothing comes for everybody, and is limited as little as this machine;
+    whoever is told of is limited as anybody, also under an address of this machine.
     """
 
     def __init__(
@@ -166,10 +173,11 @@ class Visitors:
         local: Limits | None = None,
         *,
         behind_proxy: bool = False,
+        proxies: int = 1,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._limits, self._local = limits, local or LOCAL
-        self._behind_proxy = behind_proxy
+        self._behind_proxy, self._proxies = behind_proxy, proxies
         self._clock = clock
         self._known: OrderedDict[str, Visitor] = OrderedDict()
         self._warned = False
@@ -186,13 +194,15 @@ class Visitors:
         """The visitor at the other end of a connection; `forwarded` is what X-Forwarded-For says, if anything."""
         address = _read(peer)
         local = address is None or address.is_loopback
+        name = _name(address) if address else peer
         if self._behind_proxy and _is_near(address):
-            told = _client(forwarded or "")
-            local = told is None or told.is_loopback
-            address = told or address
             if forwarded is None:
                 self._warn()
-        return self.named(_name(address) if address else peer, local)
+                return self.named(name, local=True)
+            told = _read(forwarded.split(",")[-self._proxies :][0])
+            # Never under the name of a machine near us itself, which may have its limits.
+            return self.named(_name(told) if told and not _is_near(told) else f"told by {name}: {told}", local=False)
+        return self.named(name, local)
 
     def named(self, name: str, local: bool) -> Visitor:
         """The visitor of this name, as `find` or another node has told it."""
@@ -278,20 +288,6 @@ def _read(text: str) -> Address | None:
 
 def _is_near(address: Address | None) -> bool:
     return address is None or any(address in network for network in _NEAR)
-
-
-def _client(forwarded: str) -> Address | None:
-    """Whom the proxies speak for: the last one in the list that is not one of them. What stands before it anybody
-    can have written."""
-    address = None
-    for part in reversed(forwarded.split(",")[-16:]):
-        found = _read(part)
-        if found is None:
-            break
-        address = found
-        if not _is_near(address):
-            break
-    return address
 
 
 def _name(address: Address) -> str:

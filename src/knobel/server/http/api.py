@@ -1,7 +1,8 @@
 """HTTP: make a match, join it, list, fetch records, replay one, move a seat, and how the server is doing."""
 
 import logging
-import secrets
+import re
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -17,29 +18,31 @@ from msgspec import Meta
 from knobel import __version__
 from knobel.core import Malformed
 from knobel.core.names import clean_name
-from knobel.games import find_plugin, names
-from knobel.server.archive import close_stored, played_on, record_of
+from knobel.games import plugins
+from knobel.server.archive import close_stored, hide_stored, played_on, record_of
 from knobel.server.http.bodies import LONGEST_CONTINUED, LONGEST_RECORD, LONGEST_SETUP, check_body, read_body
 from knobel.server.http.gate import visitor_of
 from knobel.server.http.listed_games import GameInfo, listed_games
 from knobel.server.http.nearby import NEARBY
-from knobel.server.http.opening import Opened, Opening, SeatNumber, Sittings, checked, seated, sit_down
+from knobel.server.http.opening import Opened, Opening, SeatNumber, Sittings, checked, sit_down
 from knobel.server.http.packed import packed_json
 from knobel.server.http.practise import PRACTISE
 from knobel.server.http.referee import judge
 from knobel.server.http.replay import BadRecord, Replayed, replay_packed
 from knobel.server.http.review import REVIEWS
 from knobel.server.http.statistics import STATISTICS
+from knobel.server.live.codes import CODE_LASTS
+from knobel.server.live.keys import Key, new_key, token_of
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.refusals import NotFound, SetAside
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
-from knobel.server.live.wire import schema
+from knobel.server.live.wire import Link, schema
 from knobel.table.journal import Name, Plans, Setup
 from knobel.table.messages import TableView
-from knobel.table.seat import hashed, opens
+from knobel.table.seat import Sitter, hashed, opens
 
-HASH = 64  #: letters of a trajectory's name
+_HASH = re.compile("[0-9a-f]{64}")  #: a trajectory's name
 WITHIN = 30.0  #: seconds that a worker may take over a record; it gives way to everything else
 _log = logging.getLogger("knobel.api")
 
@@ -51,6 +54,15 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invite: Annotated[str, Meta(max_length=64)]
     seat: SeatNumber | None = None
     colour: SeatNumber | None = None
+    token: Key | None = (
+        None  #: that opens the seat from then on; the same one finds the same seat. None: the server makes it
+    )
+
+
+class Moving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The token that the new device has made for the seat; None: the server makes it."""
+
+    token: Key | None = None
 
 
 class Continued(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,10 +72,11 @@ class Continued(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Plans = ()
     listed: bool = False
     here: Sittings = ()  #: who of this device sits down at once
+    host: Key | None = None  #: as where a match is made
 
 
 class Joined(msgspec.Struct, frozen=True):
-    """A seat, and the token that opens it. Keep it: it is said only once."""
+    """A seat, and the token that opens it. Keep it."""
 
     seat: int
     token: str
@@ -88,6 +101,13 @@ class Shown(TableView, frozen=True):
     view: Any  #: None before the start
 
 
+class Leaving(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a device sends that gives a seat away: its link for the draw that is named, where dice come of chains."""
+
+    draw: int | None = None
+    link: Link = ""
+
+
 class Code(msgspec.Struct, frozen=True):
     """A one-time code that moves a seat to another device."""
 
@@ -100,6 +120,13 @@ class Health(msgspec.Struct, frozen=True):
     version: str
     matches: int
     guests: int
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Whether visitors may be led here."""
+
+    ready: bool
+    why: str = ""  #: leaving, adrift, database or disk
 
 
 def _rooms(state: State) -> Rooms:
@@ -123,8 +150,11 @@ async def list_games() -> list[GameInfo]:
 
 @post("/matches", request_max_body_size=LONGEST_SETUP, summary="Make a match")
 async def make_match(data: Opening, state: State, request: Request[Any, Any, Any]) -> Opened:
-    """A new match with its keys. Those whom `here` names sit down at once, beside the bots."""
-    return await _open(state, request, data.setup, data.here)
+    """A new match with its keys. Those whom `here` names sit down at once, beside the bots.
+
+    With a `host` key of one's own, asking again finds the match that was made; another set-up is a 409.
+    """
+    return await _open(state, request, data.setup, data)
 
 
 @post("/matches/continued", request_max_body_size=2 * LONGEST_CONTINUED, summary="Play on from an unfinished record")
@@ -137,15 +167,18 @@ async def continue_record(data: Continued, state: State, request: Request[Any, A
         )
     except Malformed as fault:
         raise ClientException(f"line {fault.line or 1}: {fault.message}", status_code=422) from None
-    return await _open(state, request, setup, data.here)
+    return await _open(state, request, setup, data)
 
 
-async def _open(state: State, request: Request[Any, Any, Any], setup: Setup, here: Sittings) -> Opened:
-    sitting = checked(here, setup.seats)
-    made = await _rooms(state).make(setup, visitor_of(request))
-    room = await _room(state, made.match)
-    tokens = await seated(room, sitting)
-    return Opened(made.match, made.host, made.invite, tokens, room.table.fold.commit)
+async def _open(state: State, request: Request[Any, Any, Any], setup: Setup, asked: Opening | Continued) -> Opened:
+    sitting, host = checked(asked.here, setup.seats), asked.host or new_key()
+    tokens = [token_of(host, sits.seat) for sits, _ in sitting]
+    here = [
+        Sitter(sits.seat, name, hashed(token), sits.colour) for (sits, name), token in zip(sitting, tokens, strict=True)
+    ]
+    made = await _rooms(state).make(setup, visitor_of(request), host=host, here=here)
+    await _rooms(state).park(made.match)
+    return Opened(made.match, made.host, made.invite, made.commit, tokens)
 
 
 @get("/matches", summary="Open and running matches that are listed")
@@ -156,7 +189,7 @@ async def list_matches(
     found = []
     for row in await _rooms(state).log.matches(status="live", listed=True, aside=False, limit=limit):
         try:
-            table = await _rooms(state).glance(row.id, row.entries)
+            table, _ = await _rooms(state).glance(row.id, row.entries)
         except NotFound:
             continue  # set aside just now
         names = [seat.view(number).name for number, seat in enumerate(table.seats)]
@@ -168,42 +201,53 @@ async def list_matches(
 @get("/matches/{match:str}", summary="How a match stands")
 async def show_match(match: str, state: State) -> Shown:
     """The table as everybody may see it."""
-    room = await _room(state, match)
-    newest = room.table.newest()
-    due = tuple(seat for seat, offers in room.table.offers().items() if offers)
-    now = msgspec.structs.asdict(room.table.view(room.now()))
-    return Shown(**now, due=due, view=newest.view if newest else None)
+    table, now = await _rooms(state).glance(match)
+    newest = table.newest()
+    due = tuple(seat for seat, offers in table.offers().items() if offers)
+    shown = msgspec.structs.asdict(table.view(now))
+    return Shown(**shown, due=due, view=newest.view if newest else None)
 
 
 @post("/matches/{match:str}/seats", summary="Sit down")
 async def join(match: str, data: Join, state: State) -> Joined:
-    """Takes a seat with an invitation."""
+    """Takes a seat with an invitation. With a `token` of one's own, asking again finds the seat that was taken."""
     room = await _room(state, match)
     if not opens(data.invite, room.table.fold.invite):
         raise NotAuthorizedException("this invitation does not open the match")
-    free = [number for number, seat in enumerate(room.table.seats) if seat.name is None]
-    seat = data.seat if data.seat is not None else next(iter(free), -1)
-    return Joined(seat, await sit_down(room, seat, clean_name(data.name), data.colour))
+    token = data.token or new_key()
+    seat = await sit_down(room, data.seat, clean_name(data.name), data.colour, token)
+    await _rooms(state).park(match)
+    return Joined(seat, token)
 
 
 @post("/matches/{match:str}/codes", summary="Get a code that moves a seat to another device")
-async def new_code(match: str, state: State, request: Request[Any, Any, Any]) -> Code:
-    """The seat's token goes into the Authorization header."""
+async def new_code(match: str, state: State, request: Request[Any, Any, Any], data: Leaving | None = None) -> Code:
+    """The seat's token goes into the Authorization header. The link is stored before the code is given."""
     room = await _room(state, match)
     seat = room.table.seat_of(_token(request))
     if seat is None:
         raise NotAuthorizedException("this token opens no seat of the match")
+    if room.table.seats[seat].plan.shared:
+        raise ClientException("this seat shares a device with others, and stays there", status_code=409)
+    if room.table.crowded:
+        raise ClientException("this seat has moved too often; it stays on its device", status_code=409)
+    link = None if data is None or data.draw is None else (data.draw, data.link)
+    room.hear(lambda t: room.table.prepare_move(t, seat, int(1000 * CODE_LASTS), link))
+    await room.settled()
     return Code(await _rooms(state).codes.give(match, seat))
 
 
 @post("/matches/{match:str}/codes/{code:str}", summary="Move a seat to this device")
-async def use_code(match: str, code: str, state: State) -> Joined:
-    """Works once; the old token is worth nothing afterwards."""
+async def use_code(match: str, code: str, state: State, data: Moving | None = None) -> Joined:
+    """Works once; the old token is worth nothing afterwards. With a `token` of one's own, asking again is harmless."""
     room = await _room(state, match)
+    token = data.token if data and data.token else new_key()
+    if (moved := room.table.seat_of(token)) is not None:
+        await room.settled()
+        return Joined(moved, token)
     seat = await _rooms(state).codes.take(match, code)
     if seat is None:
         raise NotAuthorizedException("this code is used, too old, or for another match")
-    token = secrets.token_urlsafe(16)
     await room.move(seat, hashed(token))
     return Joined(seat, token)
 
@@ -220,9 +264,7 @@ async def close_match(match: str, state: State, request: Request[Any, Any, Any])
 @delete("/admin/matches/{match:str}", status_code=204, include_in_schema=False)
 async def end_match(match: str, state: State, request: Request[Any, Any, Any]) -> None:
     """For whoever runs the server (`knobel admin close`), whose key goes into the Authorization header."""
-    key = state.get("admin_key") or state.config.key
-    if not opens(_token(request), hashed(key) if key else ""):
-        raise NotAuthorizedException("only whoever runs this table may do this")
+    _check_runs_server(state, request)
     try:
         await _rooms(state).end(match)
     except SetAside:
@@ -233,17 +275,25 @@ async def end_match(match: str, state: State, request: Request[Any, Any, Any]) -
 async def hide_name(match: str, seat: int, state: State, request: Request[Any, Any, Any]) -> TableView:
     """For the host, whose token goes into the Authorization header."""
     room = await _hosted(state, match, request)
-    if not 0 <= seat < len(room.table.seats):
-        raise NotFoundException("there is no such seat")
-    room.hear(lambda t: room.table.hide(t, seat))
-    await room.settled()
+    await hide(room, seat)
     return room.table.view(room.now())
+
+
+@delete("/admin/matches/{match:str}/names/{seat:int}", status_code=204, include_in_schema=False)
+async def erase_name(match: str, seat: int, state: State, request: Request[Any, Any, Any]) -> None:
+    """For the operator (`knobel admin hide`), whose key goes into the Authorization header."""
+    _check_runs_server(state, request)
+    try:
+        await hide(await _room(state, match), seat)
+    except SetAside:
+        if not await hide_stored(_rooms(state).log, match, seat):
+            raise NotFoundException("nobody sits there") from None
 
 
 @get("/matches/{match:str}/record", media_type="application/x-ndjson", summary="The record so far")
 async def fetch_record(match: str, state: State) -> Response[bytes]:
     """One JSON object a line, as `knobel verify` reads it."""
-    return Response(await record_of((await _room(state, match)).table), media_type="application/x-ndjson")
+    return Response(await record_of((await _rooms(state).glance(match))[0]), media_type="application/x-ndjson")
 
 
 @get(
@@ -253,13 +303,13 @@ async def fetch_record(match: str, state: State) -> Response[bytes]:
 )
 async def replay_match(match: str, state: State, request: Request[Any, Any, Any]) -> Response[Any]:
     """Every event with the view after it and the verdict on it."""
-    return await _replayed(request, state, await record_of((await _room(state, match)).table))
+    return await _replayed(request, state, await record_of((await _rooms(state).glance(match))[0]))
 
 
 @get("/blobs/{name:str}", media_type="application/octet-stream", summary="A trajectory by its hash")
 async def fetch_blob(name: str, state: State) -> Response[bytes]:
     """The packed trajectory of a throw or roll."""
-    blob = await _rooms(state).log.get_blob(name) if len(name) == HASH else None
+    blob = await _rooms(state).log.get_blob(name) if _HASH.fullmatch(name) else None
     if blob is None:
         raise NotFoundException("there is no such trajectory here")
     return Response(
@@ -295,6 +345,13 @@ async def health(state: State) -> Health:
     return Health(__version__, len(rooms), sum(len(room.connections) for room in rooms))
 
 
+@get("/ready", summary="Ready for visitors?", responses={503: ResponseSpec(Ready, description="not ready, and why")})
+async def ready(state: State) -> Response[Ready]:
+    """For proxies: 503 while this node leaves, or cannot store what people do. `/api/health` only says: alive."""
+    why = _rooms(state).not_ready()
+    return Response(Ready(not why, why), status_code=503 if why else 200)
+
+
 @get("/wire.json", summary="The messages of the WebSocket as JSON Schema")
 async def wire_schema() -> dict[str, Any]:
     """Both directions."""
@@ -319,6 +376,20 @@ async def metrics(state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
+async def hide(room: Room, seat: int) -> None:
+    """Hides the name on a seat, which erases it wherever it is stored. Raises NotFoundException, LogError."""
+    if not 0 <= seat < len(room.table.seats):
+        raise NotFoundException("there is no such seat")
+    room.hear(partial(room.table.hide, number=seat))
+    await room.settled()
+
+
+def _check_runs_server(state: State, request: Request[Any, Any, Any]) -> None:
+    key = state.get("admin_key") or state.config.key
+    if not opens(_token(request), hashed(key) if key else ""):
+        raise NotAuthorizedException("only whoever runs this table may do this")
+
+
 async def _hosted(state: State, match: str, request: Request[Any, Any, Any]) -> Room:
     room = await _room(state, match)
     if not opens(_token(request), room.table.fold.host):
@@ -338,11 +409,13 @@ async def _takes_json(request: ASGIConnection[Any, Any, Any, Any], handler: Base
 def make_api() -> Router:
     """All of it, with what games bring."""
     brought: list[Any] = []
-    for name in names():
+    for plugin in plugins():
         try:
-            brought += find_plugin(name).routes()
-        except Malformed as fault:
-            _log.warning("%s", fault.message)
+            brought += plugin.routes()
+        except Exception:  # noqa: BLE001 - code of another package
+            _log.exception(
+                "the game %r brings handlers that cannot be used; it is served without them", plugin.game.name
+            )
     return Router("/api", route_handlers=[*ROUTES, *brought], guards=[_takes_json], before_request=check_body)
 
 
@@ -359,11 +432,13 @@ ROUTES = [
     close_match,
     hide_name,
     end_match,
+    erase_name,
     fetch_record,
     replay_match,
     fetch_blob,
     replay_record,
     health,
+    ready,
     wire_schema,
     metrics,
     *NEARBY,

@@ -7,10 +7,8 @@ import msgspec
 from litestar import Litestar
 from litestar.enums import ScopeType
 
-from knobel.log import LogError
+from knobel.server.cluster.way import way_of
 from knobel.server.http.hosts import Hosts
-from knobel.server.live.refusals import NotFound
-from knobel.server.many.elsewhere import UNABLE, TooNew
 from knobel.server.visitors import TooMuch, Visitor, Visitors
 
 if TYPE_CHECKING:
@@ -44,6 +42,9 @@ SECURITY = {
 _SECURITY = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
 _NOT_KEPT = (b"cache-control", b"no-store")
 _READS = ("GET", "HEAD", "OPTIONS")
+#: Signs of a request's address and headers. What is longer is refused before anything looks it up or keeps it:
+#: the framework remembers how it has routed and read the newest thousand, whatever they were.
+LONGEST_PATH, LONGEST_QUERY, LONGEST_HEADERS = 512, 2048, 16_384
 PAGE_COST = 0.1  #: of a request; pages come from memory
 BYTES_A_REQUEST = 16_384  #: a longer body counts as several requests
 UNTOLD_COST = 64.0  #: of a request whose length is not told
@@ -62,6 +63,8 @@ class Gate:
         if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
             return
+        way = way_of(scope["path"])
+        scope["path"], scope["raw_path"] = way.path, way_of(scope["raw_path"].decode("latin-1")).path.encode("latin-1")
         api = scope["path"].startswith("/api/")
 
         async def send_locked_up(message: "Message") -> None:
@@ -77,19 +80,8 @@ class Gate:
         if refusal is not None:
             await _answer(send_locked_up, *refusal)
             return
-        scope["state"]["visitor"] = visitor  # for `visitor_of`
-        read: Receive | None = receive
-        carrier = self.state.get("carrier")
-        if carrier is not None:
-            try:
-                read = await carrier.serve(scope, receive, send_locked_up)
-            except (NotFound, TooNew):
-                pass  # said by whoever handles it
-            except LogError as fault:
-                await _answer(send_locked_up, UNABLE, str(fault), {"retry-after": "1"})
-                return
-        if read is not None:
-            await self._app(scope, read, send_locked_up)
+        scope["state"]["visitor"], scope["state"]["way"] = visitor, way  # for `visitor_of`, and for who sends it on
+        await self._app(scope, receive, send_locked_up)
 
     def _visitor(self, scope: "Scope", headers: dict[bytes, str]) -> Visitor:
         client = scope.get("client")
@@ -103,6 +95,12 @@ class Gate:
             visitor.ask("requests", "too many requests", _cost(headers, api))
         except TooMuch as much:
             return 429, str(much), {"retry-after": str(much.seconds)}
+        if len(scope["path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
+            return 414, f"no address here is longer than {LONGEST_PATH} signs", {}
+        if sum(map(len, headers.values())) > LONGEST_HEADERS:
+            return 431, f"the headers of a request have {LONGEST_HEADERS} signs at most", {}
+        if b"transfer-encoding" in headers and (b"content-length" in headers or scope["http_version"] == "1.0"):
+            return 400, "a request has a length or comes in chunks, not both, and chunks need HTTP/1.1", {}
         if not scope["query_string"].isascii():
             return 400, "an address is plain ASCII; everything else in it is written with percent signs", {}
         asked = headers.get(b"host")

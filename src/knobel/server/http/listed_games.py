@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from knobel.core import Malformed
 from knobel.core.level import Level
-from knobel.games import find_plugin, names
+from knobel.core.plugin import Plugin
+from knobel.games import plugins
 
 _log = logging.getLogger("knobel.api")
 
@@ -30,30 +30,29 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 def listed_games() -> list[GameInfo]:
-    """Every game that can be loaded; the log says why one cannot."""
+    """Every game that can be loaded and says what it is; the log says why one cannot."""
     found = []
-    for name in names():
+    for plugin in plugins():
         try:
-            plugin = find_plugin(name)
-        except Malformed as fault:
-            _log.warning("%s", fault.message)
-            continue
-        constants = msgspec.to_builtins(plugin.constants) if plugin.constants else {}
-        seats = plugin.game.seats
-        found.append(
-            GameInfo(
-                name=name,
-                title=plugin.title,
-                about=plugin.about,
-                fewest=seats[0],
-                most=seats[-1],
-                bots=plugin.bot_names,
-                opponents=plugin.opponents,
-                between=plugin.between,
-                constants=constants,
-                plain=plugin.plain,
-                reviews=plugin.reviews,
-                coaches=plugin.coaches,
-            )
-        )
+            found.append(_info(plugin))
+        except Exception:  # noqa: BLE001 - code of another package
+            _log.exception("the game %r cannot be listed", plugin.game.name)
     return found
+
+
+def _info(plugin: Plugin) -> GameInfo:
+    seats = plugin.game.seats
+    return GameInfo(
+        name=plugin.game.name,
+        title=plugin.title,
+        about=plugin.about,
+        fewest=seats[0],
+        most=seats[-1],
+        bots=plugin.bot_names,
+        opponents=plugin.opponents,
+        between=plugin.between,
+        constants=msgspec.to_builtins(plugin.constants) if plugin.constants else {},
+        plain=plugin.plain,
+        reviews=plugin.reviews,
+        coaches=plugin.coaches,
+    )

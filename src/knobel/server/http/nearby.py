@@ -84,7 +84,7 @@ async def use_invite(code: str, state: State, request: Request[Any, Any, Any]) -
         match, invite = found
         row = await rooms.log.match(match)
         try:
-            table = await rooms.glance(match, row.entries) if row else None
+            table = (await rooms.glance(match, row.entries))[0] if row else None
         except NotFound:
             table = None
         if table is not None and table.stage == "gathering":

@@ -1,6 +1,5 @@
 """A match is made and its people sit down in one request: over a slow line every further one would be waited for."""
 
-import secrets
 from typing import Annotated
 
 import msgspec
@@ -8,11 +7,12 @@ from litestar.exceptions import ClientException
 from msgspec import Meta
 
 from knobel.core.names import clean_name
+from knobel.server.live.keys import Key
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Made
 from knobel.table.journal import MOST_SEATS, Name, Plans, Setup
 from knobel.table.messages import Refused
-from knobel.table.seat import hashed
+from knobel.table.seat import Sitter, hashed
 
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
@@ -29,9 +29,14 @@ Sittings = Annotated[tuple[Sitting, ...], Meta(max_length=MOST_SEATS)]
 
 
 class Opening(Setup, frozen=True, forbid_unknown_fields=True):
-    """A match to be made, and who of this device sits down at once."""
+    """A match to be made, and who of this device sits down at once.
+
+    `host`: the host's key, made by whoever asks. The same request with the same key finds the same match, and gets the
+    same answer: one that was lost on the way costs nothing. None: the server makes one.
+    """
 
     here: Sittings = ()
+    host: Key | None = None
 
     @property
     def setup(self) -> Setup:
@@ -40,32 +45,43 @@ class Opening(Setup, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(Made, frozen=True):
-    """A new match, its keys, the token of everybody who sat down at once, in their order, and what its dice promise."""
+    """A match, its keys, what its dice promise, and the token of everybody who sat down at once, in their order."""
 
     tokens: list[str]
-    commit: str
 
 
 def checked(here: Sittings, seats: Plans) -> list[tuple[Sitting, str]]:
-    """Who is to sit down, with the name as it is kept. Raises before anything is made for them."""
+    """Who is to sit down, with the name as it is kept. Raises before anything is made for them.
+
+    Seats that share a device are given by this request alone: a person at another device never gets dice whose seed the
+    maker knows, nor acts that the maker takes back.
+    """
     free = [seat for seat, plan in enumerate(seats) if plan.kind == "person"]
     for sitting in here:
         if sitting.seat not in free:
             raise ClientException(f"seat {sitting.seat} is no free seat of this match", status_code=422)
         free.remove(sitting.seat)
+    for seat in free:
+        if seats[seat].shared:
+            raise ClientException(
+                f"seat {seat} shares a device: name in `here` who sits there, or leave out `shared`", status_code=422
+            )
     return [(sitting, clean_name(sitting.name)) for sitting in here]
 
 
-async def seated(room: Room, here: list[tuple[Sitting, str]]) -> list[str]:
-    """Everybody sits down; their tokens."""
-    return [await sit_down(room, sitting.seat, name, sitting.colour) for sitting, name in here]
-
-
-async def sit_down(room: Room, seat: int, name: str, colour: int | None) -> str:
-    """Somebody takes a seat, and gets the token that opens it once that is stored."""
-    token = secrets.token_urlsafe(16)
-    heard = room.hear(lambda t: room.table.sit(t, seat, name, hashed(token), colour))
-    if isinstance(heard.reply, Refused):
-        raise ClientException("this seat is taken", status_code=409)
+async def sit_down(room: Room, wanted: int | None, name: str, colour: int | None, token: str) -> int:
+    """Somebody takes a seat with a token, or has taken one with it before. Returns the seat, once that is stored."""
+    seat = room.table.seat_of(token)
+    if seat is None:
+        free = [number for number, seat in enumerate(room.table.seats) if seat.name is None and not seat.plan.shared]
+        seat = next(iter(free), -1) if wanted is None else wanted
+        if seat not in free:
+            raise ClientException("this seat is taken", status_code=409)
+        sitter = Sitter(seat, name, hashed(token), colour)
+        heard = room.hear(lambda t: room.table.sit(t, *sitter))
+        if isinstance(heard.reply, Refused):
+            raise ClientException("this seat is taken", status_code=409)
+    elif wanted not in (None, seat):
+        raise ClientException(f"this token has taken seat {seat}; make a new one", status_code=409)
     await room.settled()
-    return token
+    return seat

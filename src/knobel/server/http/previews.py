@@ -12,11 +12,11 @@ from knobel.games import find_plugin
 from knobel.log import LogError
 from knobel.server.http.addresses import addresses
 from knobel.server.http.ahead import enclosed_games
+from knobel.table.seat import is_match_id
 
 if TYPE_CHECKING:
     from knobel.server.http.pages import Pages
 
-LONGEST_ID = 64  #: characters of a match's id or a game's name; nothing longer is looked for
 PICTURE = "icons/knobel-512.png"
 GAME_PICTURE = "previews/{}.jpg"  #: drawn by tools/previews.py
 MARK = "<title>Knobel</title>"
@@ -94,7 +94,7 @@ def spoken(header: str) -> str:
 
 async def _game(room: str, rest: str, state: State) -> Plugin | None:
     """The game that a page is about; None for a page about none, or one that nobody knows."""
-    if not rest or len(rest) > LONGEST_ID or "/" in rest:
+    if not is_match_id(rest):  # nor can a game be called otherwise
         return None
     try:
         if room == "learn":

@@ -15,13 +15,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from knobel.server.http.gate import SECURITY
+from knobel.server.timeouts import ASK_TIMEOUT, BODY_TIMEOUT, READ_TIMEOUT
 from knobel.server.visitors import Visitor, Visitors
 
-ASK_TIMEOUT = 10.0  #: seconds until the head of a request has arrived
-BODY_TIMEOUT = 60.0  #: seconds until the rest of it has: 4 MB on a slow line
-READ_TIMEOUT, READ_LEAST = 30.0, 1 << 17  #: seconds in which so many bytes of an answer have to be read, or all
+READ_LEAST = 1 << 17  #: bytes of an answer that have to be read within READ_TIMEOUT, or all
 SEND_BUFFER = 1 << 18  #: bytes; left to itself the kernel would take megabytes for a client that reads nothing
-KEEP_ALIVE = 10  #: seconds until the next request
 RESERVE = 128  #: open files that are kept for the log and the workers
 AT_ONCE = 16  #: connections that are accepted in one turn of the loop: asyncio counts none before the next one
 QUEUE = 2048  #: connections that may wait for that

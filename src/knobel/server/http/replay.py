@@ -91,7 +91,8 @@ def replay_packed(record: bytes) -> bytes | BadRecord:
             if size > LONGEST_REPLAY:
                 raise Malformed(f"up to here there is more to show than {LONGEST_REPLAY >> 20} MB; replay less of it")
     except Illegal as refusal:
-        said = f"line {line} breaks {refusal.clause}: {refusal.sentence(sentences)}"
+        breaks = f" breaks {refusal.clause}" if refusal.clause else ""
+        said = f"line {line}{breaks}: {refusal.sentence(sentences)}"
         facts = {"line": line, "clause": refusal.clause, "reason": refusal.reason, "facts": refusal.facts}
         return BadRecord(said, facts)
     except Malformed as fault:

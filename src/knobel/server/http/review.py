@@ -38,7 +38,8 @@ def review_packed(record: bytes) -> bytes | BadRecord:
         reviewed = reviewer.review(io.BytesIO(_by_seats(record, len(header.seats))))
     except Illegal as refusal:
         line = refusal.facts.pop("line", 1)
-        said = f"line {line} breaks {refusal.clause}: {refusal.sentence(plugin.game.sentences)}"
+        breaks = f" breaks {refusal.clause}" if refusal.clause else ""
+        said = f"line {line}{breaks}: {refusal.sentence(plugin.game.sentences)}"
         return BadRecord(said, {"line": line, "clause": refusal.clause, "reason": refusal.reason})
     except Malformed as fault:
         line = fault.line or 1
@@ -65,8 +66,9 @@ class KeptReviews:
     """Reviews of finished matches, packed; the longest unused go first. Who asks meanwhile waits for the same work."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self._kept: OrderedDict[str, bytes | BadRecord] = OrderedDict()
-        self._under_way: dict[str, asyncio.Task[bytes | BadRecord]] = {}
+        #: by match, with the number of its entries then: a name that is hidden later is one more
+        self._kept: OrderedDict[str, tuple[int, bytes | BadRecord]] = OrderedDict()
+        self._under_way: dict[tuple[str, int], asyncio.Task[bytes | BadRecord]] = {}
         self._left = most
         self._warm: dict[str, asyncio.Task[Any]] = {}  #: by game; begun once
 
@@ -79,28 +81,37 @@ class KeptReviews:
     async def of(self, rooms: Rooms, match: str) -> bytes | BadRecord:
         """The review of a match that is over. Raises NotFound, WorkFailed; ClientException while it is played."""
         if match in self._kept:
-            self._kept.move_to_end(match)
-            return self._kept[match]
-        room = await rooms.room(match)
-        if room.table.stage not in ("over", "closed"):
+            row = await rooms.log.match(match)
+            entries, reviewed = self._kept.get(match, (-1, b""))
+            if row is not None and row.entries == entries:
+                self._kept.move_to_end(match)
+                return reviewed
+            self._forget(match)
+        table, _ = await rooms.glance(match)
+        if table.stage not in ("over", "closed"):
             raise ClientException(
                 "this match is still being played; there is a review once it is over", status_code=409
             )
-        task = self._under_way.get(match)
+        entries = table.fold.entries
+        task = self._under_way.get((match, entries))
         if task is None:
-            task = asyncio.create_task(self._work(rooms, match, await record_of(room.table)))
-            self._under_way[match] = task
-            task.add_done_callback(lambda _: self._under_way.pop(match, None))
+            task = asyncio.create_task(self._work(rooms, match, entries, await record_of(table)))
+            self._under_way[match, entries] = task
+            task.add_done_callback(lambda _: self._under_way.pop((match, entries), None))
         return await asyncio.shield(task)
 
-    async def _work(self, rooms: Rooms, match: str, record: bytes) -> bytes | BadRecord:
+    async def _work(self, rooms: Rooms, match: str, entries: int, record: bytes) -> bytes | BadRecord:
         reviewed = await rooms.workers.run(review_packed, record, seconds=WITHIN, tries=1, patience=2 * WITHIN)
-        self._kept[match] = reviewed
+        self._forget(match)
+        self._kept[match] = entries, reviewed
         self._left -= _size(reviewed)
         while self._left < 0 and len(self._kept) > 1:
-            _, oldest = self._kept.popitem(last=False)
-            self._left += _size(oldest)
+            self._forget(next(iter(self._kept)))
         return reviewed
+
+    def _forget(self, match: str) -> None:
+        _, reviewed = self._kept.pop(match, (0, b""))
+        self._left += _size(reviewed)
 
 
 def _size(reviewed: bytes | BadRecord) -> int:

@@ -7,7 +7,7 @@ import msgspec
 from knobel.core import PlainView, Plugin
 from knobel.core.plugin import Shapes
 from knobel.review.shapes import Review
-from knobel.server.http.api import Code, Continued, Health, Join, Joined, Listed, Shown
+from knobel.server.http.api import Code, Continued, Health, Join, Joined, Leaving, Listed, Moving, Shown
 from knobel.server.http.listed_games import GameInfo
 from knobel.server.http.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
 from knobel.server.http.opening import Opened, Opening
@@ -22,6 +22,8 @@ HOUSE = Shapes(
         "AnyRequest": AnyRequest,
         "Opening": Opening,
         "Join": Join,
+        "Moving": Moving,
+        "Leaving": Leaving,
         "Continued": Continued,
         "Invite": Invite,
         "QrText": QrText,

@@ -6,21 +6,25 @@ All of it follows from the stored matches; nothing is kept beside them but in me
 import asyncio
 import io
 from collections import Counter, OrderedDict
+from collections.abc import Collection
 from typing import Annotated, Any
 
 import msgspec
-from litestar import post
+from litestar import Request, post
 from litestar.datastructures import State
 from msgspec import Meta
+from msgspec.structs import replace
 
 from knobel.core import Malformed, Replay, read_events, read_header
 from knobel.core.names import shown_name
 from knobel.core.record import Reveal
 from knobel.games import find_plugin
-from knobel.log import Log
+from knobel.log import Log, Match
 from knobel.review.shapes import Fact
 from knobel.server.archive import record_of
-from knobel.server.live.rooms import Rooms, restore
+from knobel.server.http.gate import visitor_of
+from knobel.server.live.reading import read_table
+from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import WorkFailed
 from knobel.table.journal import Word
 from knobel.table.seat import opens
@@ -31,12 +35,13 @@ MOST_TABLE = 120  #: newest matches of the table that are looked at
 MOST_KEPT = 2000  #: summaries in memory
 AT_ONCE = 4  #: matches that workers are asked about at a time
 MOST_NAMES = 8  #: people in the table of who wins against whom
+WRONG_COST = 0.25  #: of a request: for a seat that the token does not open, or that is gone, and was looked for
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of one's own: the match, and the token that opens it."""
 
-    match: Annotated[str, Meta(max_length=64)]
+    match: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
     token: Annotated[str, Meta(max_length=64)]
 
 
@@ -99,6 +104,7 @@ class Summary(msgspec.Struct, frozen=True):
     errors: list[float] | None
     facts: list[list[Fact]] | None
     rolls: dict[int, int]
+    hidden: list[bool] = []  #: by seat: whether the name is a stand-in for a hidden one
 
 
 def summarise(record: bytes, reviewed: bool) -> Summary | None:
@@ -134,51 +140,78 @@ class Summaries:
     """Summaries of finished matches with the hashes of their seats' tokens; the longest unused go first."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self._kept: OrderedDict[tuple[str, bool], tuple[Summary | None, list[str]]] = OrderedDict()
+        #: with the number of entries then: a name that is hidden later, or a seat that moves, is one more
+        self._kept: OrderedDict[tuple[str, bool], tuple[int, Summary | None, list[str]]] = OrderedDict()
         self._most = most
         self._asking = asyncio.Semaphore(AT_ONCE)
 
-    async def of(self, rooms: Rooms, match: str, *, reviewed: bool) -> tuple[Summary | None, list[str]]:
+    async def of(
+        self,
+        rooms: Rooms,
+        match: str,
+        *,
+        reviewed: bool,
+        keys: Collection[str] | None = None,
+        row: Match | None = None,
+    ) -> tuple[Summary | None, list[str]]:
         """A match's summary, None if there is none, and what opens its seats; luck and errors only where they are
-        asked for, as they take the longest. Raises LogError, TooBusy."""
+        asked for, as they take the longest. With `keys` none is made for whom they open no seat. `row`: what the log
+        says of it now. Raises LogError, TooBusy."""
+        row = row or await rooms.log.match(match)
+        if row is None or row.status != "finished" or row.aside is not None:
+            return None, []
         for key in ((match, True), (match, reviewed)):
-            if key in self._kept:
+            entries, summary, tokens = self._kept.get(key, (-1, None, []))
+            if entries == row.entries:
                 self._kept.move_to_end(key)
-                return self._kept[key]
+                return summary, tokens
+            self._kept.pop(key, None)
         async with self._asking:
-            found = await self._read(rooms, match, reviewed)
+            found = await self._read(rooms, match, reviewed, keys)
         if found is None:
             return None, []
-        self._kept[match, reviewed] = found
+        summary, tokens = found
+        self._kept[match, reviewed] = row.entries, summary, tokens
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
-        return found
+        return summary, tokens
 
-    async def _read(self, rooms: Rooms, match: str, reviewed: bool) -> tuple[Summary | None, list[str]] | None:
-        row = await rooms.log.match(match)
-        if row is None or row.status != "finished" or row.aside is not None:
-            return None
+    async def _read(
+        self, rooms: Rooms, match: str, reviewed: bool, keys: Collection[str] | None
+    ) -> tuple[Summary | None, list[str]] | None:
         try:
-            table = await restore(await rooms.log.read(match))
+            table = await read_table(rooms.log, match)
+            if keys is not None and all(table.seat_of(key) is None for key in keys):
+                return None
             record = await record_of(table)
             work = rooms.workers.run(summarise, record, reviewed, seconds=WITHIN, tries=1, patience=3 * WITHIN)
             summary = await work
+            if summary is not None:
+                summary = replace(summary, hidden=[seat.hidden for seat in table.seats])
         except (Malformed, msgspec.DecodeError):
             return None, []  # whatever is wrong with it, the others count
         return summary, [seat.token for seat in table.seats]
 
 
 @post("/statistics", status_code=200, request_max_body_size=1 << 14, summary="My games in figures")
-async def statistics(data: MyGames, state: State) -> Statistics:
+async def statistics(data: MyGames, state: State, request: Request[Any, Any, Any]) -> Statistics:
     """Of the seats that these tokens open. Who wins against whom is told where the table has no public address."""
     rooms: Rooms = state.rooms
     summaries: Summaries = state.summaries
     played: list[Played] = []
     rolls: Counter[int] = Counter()
-    found = await asyncio.gather(*(summaries.of(rooms, seat.match, reviewed=True) for seat in data.seats))
-    for seat, (summary, tokens) in zip(data.seats, found, strict=True):
+    keys: dict[str, set[str]] = {}  #: by match: each is looked up once, however often it is named
+    for seat in data.seats:
+        keys.setdefault(seat.match, set()).add(seat.token)
+    works = [summaries.of(rooms, match, reviewed=True, keys=tokens) for match, tokens in keys.items()]
+    found = dict(zip(keys, await asyncio.gather(*works), strict=True))
+    for seat in dict.fromkeys(data.seats):
+        summary, tokens = found[seat.match]
         mine = next((number for number, token in enumerate(tokens) if opens(seat.token, token)), None)
-        if summary is None or mine is None or summary.game != data.game:
+        if summary is None or mine is None:
+            visitor_of(request).pay("requests", WRONG_COST)
+            continue
+        if summary.game != data.game:
             continue
         rolls.update(summary.rolls)
         row = await rooms.log.match(seat.match)
@@ -223,10 +256,10 @@ async def _versus(summaries: Summaries, rooms: Rooms, log: Log, game: str) -> li
         if row.game != game:
             continue
         try:
-            summary, _ = await summaries.of(rooms, row.id, reviewed=False)
+            summary, _ = await summaries.of(rooms, row.id, reviewed=False, row=row)
         except WorkFailed:
             break  # the rest another time
-        if summary is None or len(summary.names) != 2 or any(summary.bots):
+        if summary is None or len(summary.names) != 2 or any(summary.bots) or any(summary.hidden):
             continue
         one, other = summary.names
         if one == other or not one or not other:

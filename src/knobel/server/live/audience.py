@@ -24,8 +24,8 @@ class Guest(Protocol):
     def lose(self, seat: int) -> None:
         """Lets them do nothing more for a seat."""
 
-    def leave(self, code: int, reason: str) -> None:
-        """Sends them away, and says why."""
+    def leave(self, code: int, reason: str, node: str = "") -> None:
+        """Closes the connection with this code and reason; `node` is where the match is found."""
 
 
 class Audience:

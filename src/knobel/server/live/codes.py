@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from knobel.server.cluster.node import Node
 from knobel.server.live.join_codes import LASTS as JOIN_LASTS
 from knobel.server.live.join_codes import JoinCodes, new_code, read_code
-from knobel.server.many.node import Node
 from knobel.table.journal import MOST_SEATS
 from knobel.table.seat import hashed, opens
 

@@ -13,6 +13,8 @@ import msgspec
 from knobel.core import Malformed
 from knobel.core.depth import check_depth
 from knobel.log import LogError
+from knobel.server.cluster.node import Node
+from knobel.server.cluster.ownership import OwnedByOtherNode, TooNew
 from knobel.server.live.refusals import NotFound
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
@@ -36,14 +38,15 @@ from knobel.server.live.wire import (
     Welcome,
     write,
 )
-from knobel.server.many.elsewhere import Elsewhere, TooNew
+from knobel.server.storage_faults import say_to_visitors
 from knobel.server.visitors import Visitor
 from knobel.table.effects import Effects
 from knobel.table.messages import Refused
 
 EARLY = 8  #: requests that may follow a hello before it is answered
-EVERY_SECOND, AT_ONCE = 40.0, 80.0  #: messages a connection may send
-COUNTED = 20  #: messages that are counted at a time where all of a visitor's are
+EVERY_SECOND, AT_ONCE = 40.0, 80.0  #: frames a connection may send, of any kind
+BYTES_A_FRAME = 1024  #: so many bytes count as one more frame
+COUNTED = 20  #: frames that are counted at a time where all of a visitor's are
 REMATCH_COST = 0.5  #: of a new match, for each who wants one
 
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
@@ -66,53 +69,25 @@ class Wire(Protocol):
         """Ends it after what was sent, and says why."""
 
 
-class Away(Protocol):
-    """A connection to the node that owns the match."""
-
-    def say(self, message: bytes) -> None:
-        """A request."""
-
-    def pong(self, payload: bytes) -> None:
-        """An echo."""
-
-    def leave(self) -> None:
-        """Nobody is there any more."""
-
-
-class Carrying(Protocol):
-    """What carries people to the node that owns their match (`server/many/carrier.py`)."""
-
-    async def carry(self, match: str, guest: "Connection", visitor: Visitor | None) -> Room | Away:
-        """Where they play: here, or there. Raises as `Rooms.room` does."""
-
-
 class Connection:
     """One socket: a player with one or more seats, or a watcher with none."""
 
     def __init__(
-        self,
-        rooms: Rooms,
-        match: str,
-        wire: Wire,
-        visitor: Visitor | None = None,
-        *,
-        carrier: "Carrying | None" = None,
-        carried: bool = False,
+        self, rooms: Rooms, match: str, wire: Wire, visitor: Visitor | None = None, *, plain: bool = True, at: str = ""
     ) -> None:
-        """With a carrier, one may play on another node; `carried`: one came to another, which counts what is said."""
+        """`plain`: the match's plain address led here; `at`: the node that the address named."""
         self.seats: tuple[int, ...] = ()
         self.room: Room | None = None  #: from the welcome on
         self.greeted = False  #: whether it has said hello
         self.ended = False
         self.opened = self.heard = time.monotonic()  #: when the page last answered a ping
         self._rooms, self._match, self._wire, self._visitor = rooms, match, wire, visitor
-        self._carrier, self._carried = carrier, carried
-        self._away: Away | None = None  #: where the match is another node's
+        self._plain, self._at = plain, at
         self._early: list[AnyRequest] = []
         self._lost: tuple[int, ...] = ()  #: seats that have moved to another device
         self._joining: asyncio.Task[None] | None = None
         self._left, self._seen = AT_ONCE, self.opened
-        self._uncounted = 0  #: messages that the visitor has not paid for yet
+        self._uncounted = 0.0  #: frames that the visitor has not paid for yet
         self._pings, self._pinged = 0, self.opened
 
     # --- out ----------------------------------------------------------------------------------------------
@@ -122,10 +97,10 @@ class Connection:
         if not self.ended:
             self._wire.send(message)
 
-    def leave(self, code: int, reason: str) -> None:
-        """Says why it ends, and ends it."""
+    def leave(self, code: int, reason: str, node: str = "") -> None:
+        """Ends the connection with this code and reason; `node` is where the match is found."""
         if not self.ended:
-            self._wire.send(write(Bye(code, reason)))
+            self._wire.send(write(Bye(code, reason, node or msgspec.UNSET)))
             self.lost()
             self._wire.close(code, reason)
 
@@ -137,9 +112,6 @@ class Connection:
         """Nobody is there any more."""
         if not self.ended:
             self.ended = True
-            if self._away is not None:
-                self._away.leave()
-                self._away = None
             room, self.room = self.room, None  # which may leave memory before we do
             if room is not None:
                 self._rooms.watchers -= not self.seats
@@ -156,14 +128,30 @@ class Connection:
 
     # --- in -----------------------------------------------------------------------------------------------
 
+    def received(self, frames: float) -> bool:
+        """Counts what has come in, before anything is done with it. False: too much, and the connection ends.
+
+        A bucket that fills by EVERY_SECOND and holds AT_ONCE; and all sockets of a visitor share another one.
+        """
+        if self.ended:
+            return False
+        now = time.monotonic()
+        self._left = min(AT_ONCE, self._left + (now - self._seen) * EVERY_SECOND) - frames
+        self._seen = now
+        self._uncounted += frames
+        much = self._left < 0
+        if self._uncounted >= COUNTED and self._visitor is not None:
+            much = self._visitor.take("messages", self._uncounted) > 0 or much
+            self._uncounted = 0.0
+        if much:
+            self.leave(4029, "too-many-messages")
+        return not much
+
     def ponged(self, payload: bytes) -> None:
         """The other machine has echoed a ping, with which no page can take its time.
 
         For somebody who only looks on that is enough; on a seat the page itself has to be awake.
         """
-        if self._away is not None:
-            self._away.pong(payload)
-            return
         if not self.seats:
             self.heard = time.monotonic()
         if self.room is not None and payload == str(self._pings).encode():
@@ -179,12 +167,8 @@ class Connection:
         """One request, as it came."""
         if self.ended:
             return
-        if not self._may_speak():
-            self.leave(4029, "too-many-messages")
-            return
-        if self._away is not None:
-            self._away.say(bytes(text))
-            return
+        if self._rooms.watchdog is not None:
+            self._rooms.watchdog.look()
         try:
             check_depth(bytes(text))
             said = _decoder.decode(text)
@@ -203,25 +187,11 @@ class Connection:
         else:
             self.leave(4002, "hello-first")
 
-    def _may_speak(self) -> bool:
-        """A bucket that fills by EVERY_SECOND and holds AT_ONCE; and all sockets of a visitor share another one."""
-        now = time.monotonic()
-        self._left = min(AT_ONCE, self._left + (now - self._seen) * EVERY_SECOND) - 1
-        self._seen = now
-        self._uncounted += not self._carried
-        if self._uncounted == COUNTED and self._visitor is not None:
-            self._uncounted = 0
-            if self._visitor.take("messages", COUNTED):
-                return False
-        return self._left >= 0
-
     async def _join(self, hello: Hello) -> None:
         """Finds the match and the seats, and is welcomed."""
         room: Room | None = None
         try:
-            room = await self._find(hello)
-            if room is None:
-                return
+            room = await self._rooms.room(self._match, plain=self._plain, lost=hello.lost)
             seats = _seats(room, hello)
             if seats is None:
                 await room.settled()  # it may open nothing because of something that is not stored yet
@@ -230,9 +200,12 @@ class Connection:
                 self.leave(4013, "too-many-watchers")
             elif not self.ended:
                 await self._enter(room, seats, hello)
-        except (NotFound, Elsewhere, TooNew) as missing:
+        except OwnedByOtherNode as moved:
+            self._send_on(moved.name)
+        except (NotFound, TooNew) as missing:
             self.leave(*missing.bye)
-        except LogError:
+        except LogError as fault:
+            say_to_visitors(fault)  # in its log; the page has words of its own
             self.leave(*(room.bye if room is not None else (1011, "not-stored")))
         except Exception:
             _log.exception("match %s: nobody can come in", self._match)
@@ -240,39 +213,11 @@ class Connection:
         finally:
             self._joining = None
 
-    async def _find(self, hello: Hello) -> Room | None:
-        """The room; None: it is another node's, and from here on all that is said goes there."""
-        if self._carrier is None:
-            return await self._rooms.room(self._match)
-        found = await self._carrier.carry(self._match, self, self._visitor)
-        if isinstance(found, Room):
-            return found
-        if self.ended:
-            found.leave()
-            return None
-        self._away = found
-        early, self._early = self._early, []
-        for said in (hello, *early):
-            found.say(msgspec.json.encode(said))
-        return None
-
-    def carried_here(self, message: bytes) -> None:
-        """The owner of the match says something to whoever is here."""
-        self.send(message)
-
-    def carried_ping(self, payload: bytes) -> None:
-        """The owner of the match wants an echo."""
-        if not self.ended:
-            self._wire.ping(payload)
-
-    def carried_end(self, code: int, reason: str, *, said: bool) -> None:
-        """The owner of the match has said good-bye, or is gone."""
-        self._away = None
-        if not said:
-            self.leave(code, reason)
-        elif not self.ended:
-            self.lost()
-            self._wire.close(code, reason)
+    def _send_on(self, node: str) -> None:
+        """Names the owner. Costs the visitor nothing, as it is no fault of theirs which node the proxy chose."""
+        if self._visitor is not None:
+            self._visitor.give_back("requests")
+        self.leave(1012, "unreachable" if node == self._at else "moved", node)
 
     async def _enter(self, room: Room, seats: tuple[int, ...], hello: Hello) -> None:
         self.seats = seats
@@ -288,7 +233,7 @@ class Connection:
             room.leave(self)
             self.leave(4001, "seat-moved")  # meanwhile, to another device
         if not self.ended:
-            self.send(write(_welcome(room, self.seats, hello)))
+            self.send(write(_welcome(room, self._rooms.node, self.seats, hello)))
             self.room, self.heard = room, time.monotonic()
             room.admit(self)
             self._rooms.watchers += not seats
@@ -301,7 +246,8 @@ class Connection:
         if isinstance(said, Pong):
             self.heard = time.monotonic()
         elif isinstance(said, Hello) or said.seat not in self.seats or said.seat in self._lost:
-            self.send(write(Refused("", None, "not-your-seat")))
+            own = isinstance(said, ChainRequest | LinkRequest)
+            self.send(write(Refused("", None, "not-your-seat", about="dice" if own else None)))
         elif isinstance(said, RematchRequest):
             if self._visitor is not None and self._visitor.take("matches", REMATCH_COST):
                 self.send(write(Refused("", None, "too-often")))
@@ -310,14 +256,24 @@ class Connection:
         elif isinstance(said, HurryRequest):
             room.hurry(self, said.percent, said.now)
         else:
-            room.take(self._decide(room, room.now(), said), self)
+            room.take(self._decided(room, said), self)
+
+    def _decided(self, room: Room, said: AnyRequest) -> Effects:
+        """What the table decides. What it cannot decide, for whatever fault of ours, is refused: nobody repeats it."""
+        try:
+            return self._decide(room, room.now(), said)
+        except Exception:
+            if not room.failed:  # once is enough to find it
+                _log.exception("match %s cannot decide about a request", self._match)
+            room.failed = True
+            return Effects(reply=Refused(getattr(said, "ref", ""), None, "failed"))
 
     def _decide(self, room: Room, t: int, said: AnyRequest) -> Effects:
         table = room.table
         match said:
             case ActRequest(seat, act, ref, ago, on, draw, link):
                 part = None if draw is None else (draw, link)
-                return table.act(t, seat, act, ref, ago, on=on, one_device=len(self.seats) > 1, link=part)
+                return table.act(t, seat, act, ref, ago, on=on, one_device=len(self.seats) > 1, link=part, person=True)
             case LinkRequest(seat, draw, link):
                 return table.reveal(t, seat, draw, link)
             case ChainRequest(seat, root):
@@ -343,7 +299,7 @@ def _seats(room: Room, hello: Hello) -> tuple[int, ...] | None:
     return None if None in found else tuple(dict.fromkeys(seat for seat in found if seat is not None))
 
 
-def _welcome(room: Room, seats: tuple[int, ...], hello: Hello) -> Welcome:
+def _welcome(room: Room, node: Node | None, seats: tuple[int, ...], hello: Hello) -> Welcome:
     table, events = room.table, len(room.table.fold.history)
     after = events if hello.after is None else hello.after
     since = [event for event in room.newest if after < event.n < events]
@@ -354,4 +310,6 @@ def _welcome(room: Room, seats: tuple[int, ...], hello: Hello) -> Welcome:
         newest=table.newest(),
         events=tuple(since),
         missed=len(since) < events - 1 - after,
+        node=node.name if node else "",
+        next=node.next_for(table.match) if node else "",
     )

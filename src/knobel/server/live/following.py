@@ -3,18 +3,17 @@
 import asyncio
 import hashlib
 import logging
-import secrets
 from collections.abc import Coroutine, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from knobel.server.cluster.ownership import OwnedByOtherNode, TooNew
 from knobel.server.live.refusals import NOT_NOW, NotFound, SetAside
 from knobel.server.live.room import Room
-from knobel.server.many.elsewhere import Elsewhere, TooNew
 from knobel.table.journal import Setup
-from knobel.table.seat import match_id
+from knobel.table.seat import Sitter, match_id
 
 if TYPE_CHECKING:
     from knobel.server.live.rooms import Rooms
@@ -59,48 +58,49 @@ class Following:
         first = (room.table.fold.first + 1) % len(setup.seats)
         again = msgspec.structs.replace(setup, first=first, decides=None, past=())
         try:
-            await self._follow(room, again, range(len(setup.seats)), "rematch", match_id(secrets.token_bytes(16)))
+            await self._follow(room, again, range(len(setup.seats)), "rematch")
         except NOT_NOW as fault:
             _log.error("match %s: the next one cannot be made: %s", room.table.match, fault)
             room.hear(room.table.show)  # nobody waits for it any more; whoever likes asks again
 
     async def _play_off(self, room: Room) -> None:
-        """A deciding game among those who share the top. Its id follows from the match: a crash makes no second one.
-
-        Without it nobody has won, so it is tried until it is there.
-        """
+        """A deciding game among those who share the top. Without it nobody has won: it is tried until it is there."""
         table = room.table
-        digest = hashlib.sha256(f"{table.match}/decides/{table.fold.seed}".encode()).digest()[:16]
-        match = match_id(digest)
         while tied := table.play_off():
             seats = tuple(table.setup.seats[seat] for seat in tied)
             # Lots decide who begins there too: whoever is the youngest of all may not be among them.
             setup = msgspec.structs.replace(table.setup, seats=seats, first=None, decides=table.match, past=())
             try:
-                await self._follow(room, setup, tied, "decides", match)
+                await self._follow(room, setup, tied, "decides")
             except NOT_NOW as fault:
                 _log.error("match %s: its deciding game cannot be made yet: %s", table.match, fault)
                 await asyncio.sleep(TRY_AGAIN)
             else:
                 return
 
-    async def _follow(
-        self, room: Room, setup: Setup, seats: Sequence[int], why: Literal["rematch", "decides"], match: str
-    ) -> None:
-        """Makes the match that follows, unless it is there already, seats the same people, and links to it."""
+    async def _follow(self, room: Room, setup: Setup, seats: Sequence[int], why: Literal["rematch", "decides"]) -> None:
+        """Makes the match that follows with the same people at it, unless it is there already, and links to it.
+
+        Its id follows from the match, so that a crash before the link is stored makes no second one.
+        """
+        table = room.table
+        people = [(number, table.seats[seat]) for number, seat in enumerate(seats)]
+        match = match_id(hashlib.sha256(f"{table.match}/{why}/{table.fold.seed}".encode()).digest()[:16])
         try:
-            following = await self._rooms.room(match)
+            await (await self._rooms.room(match)).settled()
         except SetAside:
             return  # it is there, for somebody to look at
-        except (Elsewhere, TooNew):  # it was made before this match came here, and people play there
-            room.hear(lambda t: room.table.link(t, match, why))
-            return
+        except (OwnedByOtherNode, TooNew):
+            pass  # it was made before this match came here, and people play there
         except NotFound:
-            following = await self._rooms.make_next(setup, match, again=why == "rematch")
-        for number, seat in enumerate(seats):
-            was = room.table.seats[seat]
-            if was.plan.kind == "person" and was.name and following.table.seats[number].name is None:
-                sit = partial(following.table.sit, number=number, name=was.name, token=was.token, colour=was.colour)
-                following.hear(sit)
-        await following.settled()
-        room.hear(lambda t: room.table.link(t, match, why))
+            here = [
+                Sitter(number, None if was.hidden else was.name, was.token, was.colour)
+                for number, was in people
+                if was.plan.kind == "person" and was.name is not None
+            ]
+            await self._rooms.make_next(table, setup, match, here, again=why == "rematch")
+        following = self._rooms.rooms.get(match)
+        for number, was in people:
+            if was.hidden and following is not None:  # maybe while it was being made
+                following.hear(partial(following.table.hide, number=number))
+        room.hear(lambda t: table.link(t, match, why))

@@ -1,14 +1,14 @@
-"""Everybody who is connected, and whether they still are: pings for all, good-bye to those who do not answer."""
+"""All connections of a server: pings, and the end of those that do not answer."""
 
 import asyncio
 import time
 from collections.abc import Iterable
+from weakref import ref
 
 from knobel.server.live.connection import Connection
+from knobel.server.timeouts import ANSWER_WITHIN, PING_EVERY
 
-PING_EVERY = 3.0  #: seconds
-STEPS = 75  #: in which everybody has their turn: a thousand pings at once would let a thousand acts wait
-PATIENCE = 10.0  #: seconds for the first frame, and for the answer to a ping
+STEPS = 75  #: slices of all connections: a thousand pings at once would let a thousand acts wait
 
 
 class Presence:
@@ -19,25 +19,33 @@ class Presence:
         self._looked = time.monotonic()
 
     async def watch(self) -> None:
-        """Looks after everybody, a few at a time, again and again."""
+        """Looks at all connections in STEPS slices every PING_EVERY seconds.
+
+        A connection that changes from the first slice to the last one, because others came or went, is pinged after
+        nearly twice that. A slice that is late delays no other: pages give up after SILENT_AFTER.
+        """
+        loop = asyncio.get_running_loop()
+        due = loop.time()
         while True:
-            everybody = [*self.connections]
+            # Weakly: a connection that ends leaves memory at once.
+            connections = [ref(connection) for connection in self.connections]
             for step in range(STEPS):
-                await asyncio.sleep(PING_EVERY / STEPS)
-                self.look(everybody[step::STEPS])
+                due = max(due + PING_EVERY / STEPS, loop.time())
+                await asyncio.sleep(due - loop.time())
+                self.look([found for one in connections[step::STEPS] if (found := one()) is not None])
 
     def look(self, some: Iterable[Connection]) -> None:
-        """Pings some of those who are there, and lets go of whoever has been silent for too long."""
+        """Pings some of the connections, and drops those that said nothing for ANSWER_WITHIN seconds."""
         now = time.monotonic()
         stood_still, self._looked = now - self._looked - 2 * PING_EVERY, now
-        if stood_still > 0:  # the server itself: nobody could be heard
+        if stood_still > 0:  # the server itself: it could hear nothing
             for connection in self.connections:
                 connection.opened += stood_still
                 connection.heard += stood_still
         for connection in [*some]:
-            if not connection.greeted and now - connection.opened > PATIENCE:
+            if not connection.greeted and now - connection.opened > ANSWER_WITHIN:
                 connection.leave(4008, "no-hello")
-            elif connection.room is not None and now - connection.heard > PATIENCE:
+            elif connection.room is not None and now - connection.heard > ANSWER_WITHIN:
                 connection.leave(4008, "no-answer")
             elif connection.room is not None:
                 connection.ping()

@@ -20,6 +20,12 @@ class SetAside(NotFound):
     bye = 4005, "set-aside"
 
 
+class KeyUsed(Exception):
+    """The host's key has made another match."""
+
+    status, sentence = 409, "this key has made another match; make a new key for this one"
+
+
 class Full(Exception):
     """There is no room for another match."""
 
@@ -36,6 +42,5 @@ class NotPlayable(Exception):
 
     def __init__(self, refusal: Illegal, plugin: Plugin) -> None:
         self.clause, self.reason = refusal.clause, refusal.reason
-        sentences = {**SENTENCES, **plugin.game.sentences}
-        self.sentence = refusal.sentence(sentences) if refusal.reason in sentences else refusal.reason
+        self.sentence = refusal.sentence({**SENTENCES, **plugin.game.sentences})
         super().__init__(self.sentence)

@@ -7,22 +7,25 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
-from zlib import crc32
 
-from knobel.log import Hold, Log, LogError, NotOurs, Status
+from knobel.core import Illegal
+from knobel.log import ComeBack, Hold, Log, LogError, NotOurs, Status
 from knobel.server.live.audience import Audience, Guest
+from knobel.server.live.bots import Bots
 from knobel.server.live.wire import write
-from knobel.server.live.work import decide, simulate
+from knobel.server.live.work import simulate
 from knobel.server.live.workers import Workers
-from knobel.table.driver import SEEING
 from knobel.table.effects import Effects
-from knobel.table.journal import Entry, Happened, write_entry
+from knobel.table.journal import Entry, Happened
 from knobel.table.messages import EventMessage, Message, Update
+from knobel.table.names import part_names
 from knobel.table.table import Table
 
 KEPT = 16  #: newest events kept for those who come back
-WORK_SECONDS = 10.0  #: that a worker may take for a throw or a bot's decision; a machine that is busy is slow
+WORK_SECONDS = 10.0  #: that a worker may take for a throw; a machine that is busy is slow
+IDLE_TICKS = 3  #: times in a row that a clock may wake the table for nothing
 MOVED = 1012, "moved"  #: what is said where a match is another node's
+CALM, RACE_CALM = 0.5, 3.0  #: seconds without a decision, in a race of hands longer
 COUNTED_EVERY = 1.0  #: seconds: more often nobody is told how many look on
 LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.room")
@@ -59,12 +62,14 @@ class Room:
         self.audience = Audience(self.connections)
         self.newest: deque[EventMessage] = deque(maxlen=KEPT)
         self.broken = False
+        self.failed = False  #: whether a request could not be decided
         self._moving = False  #: to another node
         self.bye = 1011, "not-stored"  #: what is said to whoever comes in while it breaks
         self._log = log
         self._workers = workers
         self._clock = clock
         self._began = clock() - time_so_far / 1000
+        self._decided = clock()  #: when something was last decided here
         self._resting: float | None = clock()  #: since when nobody is there, by that clock
         self._broke = broke
         self._ended = ended
@@ -78,11 +83,11 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._counting: asyncio.TimerHandle | None = None  #: of those who look on
         self._wake_at: int | None = None
-        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self.bots = Bots(self, workers)
+        self._idle_ticks = 0
         self._simulating: asyncio.Task[None] | None = None
-        self._haste = 1.0  #: the share of their time that bots take
-        self._hurried = asyncio.Event()
-        self._look_around()
+        self._giving_up: asyncio.Task[None] | None = None  #: a match that cannot go on
+        self.look_around()
 
     # --- in -----------------------------------------------------------------------------------------------
 
@@ -100,16 +105,19 @@ class Room:
         """Stores and tells what was decided; what needs no storing and overtakes nothing is told at once."""
         if self.broken or self._moving:
             return
+        self.bots.note(effects)
         reply = None if connection is None or effects.reply is None else write(effects.reply)
         sends = [(seat, message, write(message)) for seat, message in effects.sends]
         decided = Decided(effects.entries, connection, reply, sends)
+        if effects.entries:
+            self._decided = self._clock()
         if self._storing is not None:
             self._queue.append(decided)
         elif effects.entries:
             self._store([decided])
         else:
             self._tell(decided)
-            self._look_around()
+            self.look_around()
 
     async def settled(self) -> None:
         """Waits until everything decided so far is stored and told. Raises LogError if it cannot be stored."""
@@ -118,7 +126,7 @@ class Room:
             self._waiting.append(waiting)
             await waiting
         if self.broken or self._moving:  # what was decided meanwhile is not stored, and so it was not
-            raise LogError("this match cannot be stored at the moment; nothing is lost that was acknowledged")
+            raise ComeBack("this match cannot be stored at the moment; nothing is lost that was acknowledged")
 
     async def quiet(self) -> None:
         """Waits until nothing of this room is on its way to the disk: only then can another one take its place."""
@@ -136,7 +144,7 @@ class Room:
         self._go_on()
         self.connections.add(connection)
         self._count_soon()
-        self._look_around()
+        self.look_around()
 
     def leave(self, connection: Guest) -> None:
         """Somebody is gone. With the last one time stands still: bots play for people, not for themselves."""
@@ -161,11 +169,8 @@ class Room:
     def hurry(self, connection: Guest, percent: int, now: bool) -> None:
         """Whom only bots play with may have them quicker, where that is no part of the game."""
         people = {number for number, seat in enumerate(self.table.seats) if seat.plan.kind == "person"}
-        if self.table.conduct.races or not people <= set(connection.seats):
-            return
-        self._haste = percent / 100
-        if now:
-            self._hurried.set()
+        if not self.table.conduct.races and people <= set(connection.seats):
+            self.bots.hurry(percent, now)
 
     async def move(self, seat: int, token: str) -> None:
         """A seat goes to another device, which has a token with this hash. Raises LogError.
@@ -188,10 +193,10 @@ class Room:
     def _somebody_is_here(self) -> bool:
         return bool(self.connections) or any(seat.connections for seat in self.table.seats)
 
-    def say_bye(self, code: int, reason: str) -> None:
-        """Sends everybody away, and says why."""
+    def say_bye(self, code: int, reason: str, node: str = "") -> None:
+        """Closes all connections with this code and reason; `node` is where they find the match."""
         for connection in [*self.connections]:
-            connection.leave(code, reason)
+            connection.leave(code, reason, node)
 
     async def close(self, reason: str) -> None:
         """Says good-bye to everybody, after what is still to be stored."""
@@ -202,10 +207,22 @@ class Room:
         await asyncio.gather(*self._stop(), return_exceptions=True)
 
     @property
+    def rests(self) -> bool:
+        """Whether nobody is there, and so its time stands still."""
+        return self._resting is not None
+
+    @property
     def idle(self) -> bool:
         """Whether nobody is there and nothing is due: then the log is a better place for the match."""
-        waits = self._storing or self._timer or self._thinking or self._simulating
+        waits = self._storing or self._timer or self.bots.thinking or self._simulating
         return not self._somebody_is_here() and not waits and not self.table.play_off()
+
+    @property
+    def calm(self) -> bool:
+        """Whether nothing is under way and nothing was decided for a while: a good moment to move to another node."""
+        waits = self._storing or self.bots.thinking or self._simulating or self.table.simulation() or self.broken
+        quiet = RACE_CALM if self.table.conduct.races else CALM
+        return not waits and self._clock() - self._decided > quiet
 
     # --- out ----------------------------------------------------------------------------------------------
 
@@ -223,16 +240,19 @@ class Room:
     def _append(self, entries: list[Any]) -> Awaitable[int]:
         before, self._stored_status = self._stored_status, self._status()
         status = None if before == self._stored_status else self._stored_status
+        texts, names, rewritten = part_names(entries, self.table.seats)
         films = [entry.extra.get("trajectory") for entry in entries if isinstance(entry, Happened) and entry.extra]
         return self._log.append(
             self.table.match,
             self._stored,
-            [write_entry(entry) for entry in entries],
+            texts,
             game=self.table.setup.game if self._stored == 0 else None,
             status=status,
             listed=self.table.setup.listed if self._stored == 0 else None,
             blobs=[film for film in films if isinstance(film, str)],
             hold=self.hold,
+            names=names,
+            rewritten=rewritten,
         )
 
     def _appended(self, appending: "asyncio.Future[int]") -> None:
@@ -258,7 +278,7 @@ class Room:
                 return
         self._storing = None
         self._settle()
-        self._look_around()
+        self.look_around()
 
     def _settle(self) -> None:
         waiting, self._waiting = self._waiting, []
@@ -298,7 +318,7 @@ class Room:
         _log.error("match %s cannot be stored: %s", self.table.match, why)
         self._end(1011, "not-stored")
 
-    async def _set_aside(self, why: str) -> None:
+    async def set_aside(self, why: str) -> None:
         """It cannot go on, whatever is tried: it is kept for somebody to look at, and everybody is told."""
         try:
             ours = await self._log.set_aside(self.table.match, why[:LONGEST_REASON], hold=self.hold)
@@ -311,27 +331,33 @@ class Room:
             _log.error("match %s is set aside: %s", self.table.match, why[:LONGEST_REASON])
             self._end(4005, "set-aside")
 
+    def _give_up(self, why: str) -> None:
+        """Sets the match aside, from where one cannot wait for that; meanwhile nothing is begun here."""
+        if self._giving_up is None and not self.broken:
+            self._set_alarm(None)
+            self._giving_up = asyncio.create_task(self.set_aside(why))
+
     def pause(self) -> None:
         """Nothing is decided here any more, and whoever has said something says it again where the match goes on."""
         self._moving = True
 
-    def send_on(self) -> None:
-        """The match is another node's, or may be: this room forgets it, and people find it where it is."""
+    def send_on(self, node: str = "") -> None:
+        """The match is another node's, or may be: this room forgets it, and tells its people the name, if known."""
         if not self.broken:
-            self._end(*MOVED)
+            self._end(*MOVED, node)
 
-    def _end(self, code: int, reason: str) -> None:
+    def _end(self, code: int, reason: str, node: str = "") -> None:
         """From here on nothing happens in this room, and nothing of it is stored."""
         self.broken, self._storing, self.bye = True, None, (code, reason)
         self._queue.clear()
         self._settle()
-        self.say_bye(code, reason)
+        self.say_bye(code, reason, node)
         self._stop()
         self._broke(self)
 
     def _stop(self) -> list[asyncio.Task[None]]:
         """Ends everything that was started here."""
-        tasks = [*self._thinking.values(), *([self._simulating] if self._simulating else [])]
+        tasks = [*self.bots.thinking.values(), *([self._simulating] if self._simulating else [])]
         for task in tasks:
             task.cancel()
         self._set_alarm(None)
@@ -342,9 +368,9 @@ class Room:
 
     # --- what has to happen next --------------------------------------------------------------------------
 
-    def _look_around(self) -> None:
+    def look_around(self) -> None:
         """Sets the alarm, starts what has to be simulated, asks bots that are due."""
-        if self.broken:
+        if self.broken or self._giving_up is not None:
             return
         self._set_alarm(self.table.wake() if self._resting is None else None)
         if self.table.stage in ("over", "closed"):
@@ -354,9 +380,7 @@ class Room:
             return
         if self._simulating is None and self.table.simulation() is not None:
             self._simulating = asyncio.create_task(self._simulate())
-        for number, seat in enumerate(self.table.seats):
-            if seat.bot and number not in self._thinking and self._due(number):
-                self._thinking[number] = asyncio.create_task(self._think(number))
+        self.bots.ask()
 
     def _set_alarm(self, wake: int | None) -> None:
         if wake == self._wake_at:
@@ -370,75 +394,50 @@ class Room:
             self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
 
     def _wake(self) -> None:
-        self._timer = self._wake_at = None
-        self.hear(self.table.tick)
-
-    def _due(self, number: int) -> bool:
-        return self._resting is None and self.table.stage == "playing" and bool(self.table.offers()[number])
+        """The table's time has come. A clock that wakes it for nothing again and again, or fails, ends the match."""
+        wake, self._timer, self._wake_at = self._wake_at, None, None
+        due = wake is not None and self.now() >= wake  # timers are early at times
+        try:
+            decided = self.hear(self.table.tick).entries
+            idle = due and not decided and self.table.wake() == wake
+        except Exception as fault:
+            self._give_up(f"its clock cannot go on: {type(fault).__name__}: {fault}")
+            return
+        self._idle_ticks = self._idle_ticks + 1 if idle else 0
+        if self._idle_ticks >= IDLE_TICKS:
+            self._give_up("its clock wakes the table for nothing, again and again")
 
     async def _simulate(self) -> None:
+        """Has a worker simulate what is pending. An outcome that the rules refuse is simulated once more."""
         simulation = self.table.simulation()
+        if simulation is None:
+            self._simulating = None
+            return
+        told = False  #: whether the table has heard the outcome, so that a fault is the table's
         try:
-            if simulation is None:
-                return
-            done = await self._workers.insist(simulate, simulation, seconds=WORK_SECONDS, hurry=self._somebody_waits())
-            if done.film:
-                await self._log.put_blob(done.film)
+            for last in (False, True):
+                done = await self._workers.insist(
+                    simulate, simulation, seconds=WORK_SECONDS, hurry=self._somebody_waits()
+                )
+                if done.film:
+                    await self._log.put_blob(done.film)
+                try:
+                    told = True
+                    heard = partial(self.table.simulated, events=simulation.events, event=done.event, extra=done.extra)
+                    self.hear(heard)
+                    break
+                except Illegal:
+                    if last:
+                        raise
         except LogError as fault:
             self._break(str(fault))
         except Exception as fault:  # whatever it is, whoever looks after the table is told
-            if simulation == self.table.simulation():  # nobody has given up meanwhile
-                await self._set_aside(f"its dice cannot be simulated: {type(fault).__name__}: {fault}")
-        else:
-            self.hear(lambda t: self.table.simulated(t, simulation.events, done.event, done.extra))
+            if told or simulation == self.table.simulation():  # nobody has given up meanwhile
+                await self.set_aside(f"its dice cannot be simulated: {type(fault).__name__}: {fault}")
         finally:
             self._simulating = None
-            asyncio.get_running_loop().call_soon(self._look_around)
+            asyncio.get_running_loop().call_soon(self.look_around)
 
     def _somebody_waits(self) -> bool:
         """Whether somebody plays here who is there: then the dice fall before those of bots with watchers alone."""
         return any(guest.seats for guest in self.connections)
-
-    async def _think(self, number: int) -> None:
-        """Lets a bot decide, waits as long as a person would, and decides anew if the table changed meanwhile."""
-        table = self.table
-        try:
-            await self._wait_for_go()
-            waited: Any = None  #: who was due when it took its time; another turn is worth another moment
-            reached = True  #: whether what the hand was reaching for is still there; else it needs another moment too
-            while (bot := table.seats[number].bot) and self._due(number):
-                state, seen = table.fold.state, table.fold.changes
-                seed = crc32(f"{table.match}/{len(table.fold.history)}/{number}".encode())
-                position = table.game.write_position(state)
-                chosen = await self._workers.insist(
-                    decide, table.setup.game, bot, position, number, seed, seconds=WORK_SECONDS
-                )
-                if waited != (due := table.game.due(state)) or not reached:
-                    await self._pause(chosen.after)
-                    waited = due
-                unchanged = table.fold.changes == seen or table.fold.state == state
-                if unchanged and self._resting is None and table.stage == "playing":
-                    self.hear(partial(table.act, seat=number, act=chosen.act))
-                    await self.settled()
-                    return
-                reached = table.still_offers(number, chosen.act)
-        except LogError:
-            return  # the room is broken, and said so
-        except Exception as fault:  # whatever it is, whoever looks after the table is told
-            if self._due(number):
-                await self._set_aside(f"the bot on seat {number} cannot decide: {type(fault).__name__}: {fault}")
-        finally:
-            self._thinking.pop(number, None)
-            asyncio.get_running_loop().call_soon(self._look_around)
-
-    async def _pause(self, ms: int) -> None:
-        """A bot takes its time, until somebody would like it to hurry."""
-        self._hurried.clear()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._hurried.wait(), ms / 1000 * self._haste)
-
-    async def _wait_for_go(self) -> None:
-        """Bots start when people do, and need a moment to see."""
-        start = self.table.conduct.start()
-        if start is not None and start > self.now():
-            await asyncio.sleep((start - self.now() + SEEING) / 1000)

@@ -8,8 +8,7 @@ import uvicorn
 from litestar import Litestar
 
 from knobel.server.live.websocket import SocketProtocol
-
-GOODBYE_TIMEOUT = 2.0  #: seconds for the last words
+from knobel.server.timeouts import GOODBYE_TIMEOUT
 
 
 class GracefulServer(uvicorn.Server):
@@ -24,6 +23,8 @@ class GracefulServer(uvicorn.Server):
         """Opens the application. What that raises is raised here: Uvicorn would print it, and end the process."""
         try:
             await self._opened.enter_async_context(self._app.lifespan())
+            if self._app.state.member is not None:
+                self._app.state.member.exit = self._stop
         except BaseExceptionGroup as several:  # as Litestar packs even one
             raise _unpacked(several) from None
         await super().startup(sockets)
@@ -32,7 +33,7 @@ class GracefulServer(uvicorn.Server):
         """What SIGTERM and SIGINT lead to."""
         state = self._app.state
         if state.member is not None and not self.force_exit:
-            await state.member.drain(state.rooms)  # people who come meanwhile are carried to those who stay
+            await state.member.drain(state.rooms)  # people who come meanwhile are told who stays
         for listening in self.servers:
             listening.close()
         for room in state.rooms.rooms.values():
@@ -45,6 +46,15 @@ class GracefulServer(uvicorn.Server):
                     await asyncio.sleep(0.02)
         await super().shutdown(sockets)
         await self._opened.aclose()
+
+    @property
+    def stood(self) -> float | None:
+        """Seconds for which the event loop stood, if this node has ended because of it."""
+        member = self._app.state.get("member")
+        return member.stood if member is not None else None
+
+    def _stop(self) -> None:
+        self.should_exit = True
 
     def _any_open(self) -> bool:
         sockets = (one for one in self.server_state.connections if isinstance(one, SocketProtocol))

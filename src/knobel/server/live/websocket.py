@@ -18,20 +18,22 @@ from picows.common import WSUpgradeResponseWithListener
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # it is not public
 from uvicorn.server import ServerState
 
+from knobel.server.cluster.ownership import UNABLE
+from knobel.server.cluster.way import way_of
 from knobel.server.http.gate import SECURITY, Gate
-from knobel.server.live.connection import Connection
+from knobel.server.live.connection import BYTES_A_FRAME, Connection
 from knobel.server.live.presence import Presence
 from knobel.server.live.round_trip import kernel_round_trip
-from knobel.server.many.elsewhere import UNABLE
+from knobel.server.timeouts import CLOSE_TIMEOUT
 from knobel.server.visitors import Visitor
 
 LONGEST_FRAME = 8192  #: bytes of a request
+LONGEST_FAREWELL = 1 << 16  #: bytes that may still come in after the end, until the other side has read of it
 LONGEST_BACKLOG = 1 << 18  #: bytes that may wait for a reader, beyond what the kernel holds
 SEND_BUFFER = 1 << 17  #: bytes; left to itself the kernel would take megabytes for a client that reads nothing
-CLOSE_TIMEOUT = 5.0  #: seconds that a closed connection may take to read the rest
 READ_BUFFER = 2048  #: bytes, to begin with
 
-_PATH = re.compile(rb"/ws/([A-Za-z0-9_-]{1,64})")
+_PATH = re.compile(r"/ws/([A-Za-z0-9_-]{1,64})")
 #: Whoever sends nonsense is told so; that is nothing for the log.
 _log = logging.getLogger("knobel.websocket")
 _log.setLevel(logging.CRITICAL)
@@ -61,7 +63,8 @@ class SocketWire(WSListener):
     def __init__(self, protocol: "SocketProtocol", outbox: Outbox) -> None:
         self._protocol, self._outbox = protocol, outbox
         self._said: list[bytes] = []  #: frames that are to be sent
-        self._parts = b""  #: of a message that comes in several frames
+        self._parts: bytes | None = None  #: of a message that comes in several frames
+        self._unheard = 0  #: bytes that came after the end
         self.connection: Connection
 
     # --- what picows tells --------------------------------------------------------------------------------
@@ -71,26 +74,43 @@ class SocketWire(WSListener):
         self._transport = transport
         self._below = transport.underlying_transport
         self._protocol.presence.connections.add(self.connection)
+        self._protocol.wire = self
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """A frame has come in."""
+        """A frame has come in. Each counts, whatever it is, before anything is done with it."""
         kind = frame.msg_type
-        if kind == WSMsgType.TEXT and frame.fin and not self._parts:
-            self.connection.hear(frame.get_payload_as_memoryview())
-        elif kind == WSMsgType.PONG:
-            self.connection.ponged(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.CLOSE:
+        if kind == WSMsgType.CLOSE:
             self.connection.lost()
             transport.send_close(1000)  # type: ignore[arg-type]  # any code will do, and ours are beyond the enum
             self._end()
-        elif kind == WSMsgType.TEXT or (kind == WSMsgType.CONTINUATION and self._parts):
+        elif not self.connection.received(1):
+            return
+        elif kind == WSMsgType.TEXT and frame.fin and self._parts is None:
+            self.connection.hear(frame.get_payload_as_memoryview())
+        elif kind == WSMsgType.PONG:
+            self.connection.ponged(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.PING:
+            transport.send_pong(frame.get_payload_as_bytes())
+        elif kind == WSMsgType.TEXT or (kind == WSMsgType.CONTINUATION and self._parts is not None):
             self._part(frame)
         else:
             self.connection.leave(1003, "text-only")
 
+    def received(self, size: int) -> bool:
+        """Counts bytes that have come in, before they are looked at. False: not to be looked at.
+
+        Whoever goes on after the end is cut off.
+        """
+        if not self.connection.received(size / BYTES_A_FRAME):
+            self._unheard += size
+            if self._unheard > LONGEST_FAREWELL:
+                self._forget()
+        return self._unheard <= LONGEST_FAREWELL
+
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """It has ended, whoever hung up."""
         self._protocol.presence.connections.discard(self.connection)
+        self._protocol.wire = None
         self.connection.lost()
         del self.connection, self._protocol  # who know us too: a circle would lie in memory until somebody looks for it
 
@@ -102,14 +122,14 @@ class SocketWire(WSListener):
 
     def _part(self, frame: WSFrame) -> None:
         """A message in several frames, which no browser sends at this length but any program may."""
-        if (frame.msg_type == WSMsgType.TEXT) == bool(self._parts):
+        if frame.msg_type == WSMsgType.TEXT and self._parts is not None:
             self.connection.leave(1002, "malformed")
             return
-        self._parts += frame.get_payload_as_bytes()
-        if len(self._parts) > LONGEST_FRAME:
+        whole = self._parts = (self._parts or b"") + frame.get_payload_as_bytes()
+        if len(whole) > LONGEST_FRAME:
             self.connection.leave(1009, "too-long")
         elif frame.fin:
-            whole, self._parts = self._parts, b""
+            self._parts = None
             self.connection.hear(whole)
 
     # --- what the connection wants ------------------------------------------------------------------------
@@ -166,6 +186,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
         self._state = self._gate.state
         self.presence: Presence = self._state.presence
         self._visitor: Visitor | None = None
+        self.wire: SocketWire | None = None  #: from the handshake to the end
         self.direct = True  #: whether there is no proxy in between
         self._open = server_state.connections
         super().__init__(
@@ -180,7 +201,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
             10.0,
             10.0,
             1,
-            True,  # answers pings
+            False,  # answers pings: we do, once they are counted
             LONGEST_FRAME,
             None,  # extra headers
             READ_BUFFER,
@@ -202,6 +223,11 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
             data = data[size:]
             self.buffer_updated(size)
 
+    def buffer_updated(self, nbytes: int) -> None:
+        """Bytes have come in."""
+        if self.wire is None or self.wire.received(nbytes):
+            super().buffer_updated(nbytes)
+
     def connection_lost(self, fault: Exception | None) -> None:
         """It has ended."""
         self._open.discard(cast(Any, self))
@@ -220,14 +246,17 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
 
     def _admit(self, request: WSUpgradeRequest) -> Any:
         """Whoever asks for a match from a page of ours, or from a program, comes in."""
-        path, headers = _PATH.fullmatch(request.path.partition(b"?")[0]), request.headers
+        headers, way = request.headers, way_of(request.path.partition(b"?")[0].decode("latin-1"))
+        path = _PATH.fullmatch(way.path)
         host, below = headers.get("host"), self.transport.underlying_transport
         own, peer = (below.get_extra_info(name) or ("",) for name in ("sockname", "peername"))
-        visitor = self._gate.visitors.find(peer[0], headers.get("x-forwarded-for"))
+        visitor = self._gate.visitors.find(peer[0], next(iter(headers.getall("x-forwarded-for", [])[-1:]), None))
         if not self._gate.hosts.knows(host, own[0]):
             return _refusal(421, "this table is not known by that name; its host can name it with --public")
         if not self._gate.hosts.ours(headers.get("origin"), host):
             return _refusal(403, "foreign-origin")
+        if "transfer-encoding" in headers or headers.get("content-length", "0") != "0":
+            return _refusal(400, "who asks for a WebSocket sends no body")
         if path is None:
             return _refusal(404, "there is no such place")
         if self._state.rooms.node is not None and self._state.rooms.node.adrift:
@@ -237,8 +266,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
         self._visitor, self.direct = visitor, not self._gate.visitors.is_proxy(peer[0])
         visitor.sockets += 1
         wire = SocketWire(self, self._state.outbox)
-        carrier = self._state.get("carrier")
-        wire.connection = Connection(self._state.rooms, path[1].decode(), wire, visitor, carrier=carrier)
+        wire.connection = Connection(self._state.rooms, path[1], wire, visitor, plain=way.plain, at=way.node)
         return wire
 
 

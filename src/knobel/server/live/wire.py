@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from knobel.server.timeouts import PING_EVERY, SILENT_AFTER
 from knobel.table.messages import (
     Accepted,
     EventMessage,
@@ -19,7 +20,7 @@ from knobel.table.messages import (
 from knobel.table.offers import Offered
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
-Ref = Annotated[str, Meta(max_length=32)]
+Ref = Annotated[str, Meta(max_length=32, pattern=r"^[ -~]*$(?!\n)")]  #: printable ASCII
 Hex = Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){1,32}$")]
 
 
@@ -31,10 +32,14 @@ class Request(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_un
 
 
 class Hello(Request, frozen=True, tag="hello"):
-    """The first frame: the tokens of the seats on this device (none: a watcher), and the last event seen."""
+    """The first frame: the tokens of the seats on this device (none: a watcher), and the last event seen.
+
+    `lost`: the name of a node whose connection broke, or that did not answer, just now.
+    """
 
     tokens: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=8)] = ()
     after: int | None = None
+    lost: Annotated[str, Meta(max_length=63)] = ""
 
 
 class ReadyRequest(Request, frozen=True, tag="ready"):
@@ -63,9 +68,10 @@ class LinkRequest(Request, frozen=True, tag="link"):
 class ActRequest(Request, frozen=True, tag="act"):
     """An act; `ago` is how many ms ago the finger went down, by the client's own clock.
 
-    Sent twice with the same `ref`, it counts once. With `on`, the number of events that the player had seen, it
-    counts only if nothing has happened since; where several seats act at once, only if the match was not brought
-    back from the log since. An act that lets dice fall brings the device's part in that draw along.
+    `ref` is the seat's own name for the act and stands in the stored entry: an act that was accepted and is sent again
+    with the same `ref` counts once and gets the same answer, on any node and after any crash. One that was refused is
+    judged anew. With `on`, the number of events that the player had seen, it counts only if nothing has happened since,
+    unless several seats act at once. An act that lets dice fall brings the device's part in that draw along.
     """
 
     seat: Seat
@@ -157,6 +163,10 @@ class Welcome(Message, frozen=True, tag="welcome"):
     newest: EventMessage | None
     events: tuple[EventMessage, ...]  #: what has happened since the last event seen, before the newest
     missed: bool  #: what was asked for is too long ago; `newest` is a snapshot
+    ping_every: int = int(1000 * PING_EVERY)  #: ms between two pings
+    silent_after: int = int(1000 * SILENT_AFTER)  #: ms without any message after which the line is dead
+    node: str = ""  #: the name of the node that this is, where there are several
+    next: str = ""  #: and of the one to call if it does not answer
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -166,10 +176,11 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 class Bye(Message, frozen=True, tag="bye"):
-    """The server closes the connection, and says why."""
+    """The server closes the connection, and says why; `node` is the name of the node that has the match."""
 
     code: int
     reason: str
+    node: str | msgspec.UnsetType = msgspec.UNSET
 
 
 AnyMessage = Welcome | Update | Refused | Gone | Accepted | Reaction | Ping | Bye

@@ -38,7 +38,6 @@ class Job(msgspec.Struct, eq=False):
     tries: int
     place: tuple[bool, int]  #: in the queue; those in a hurry are before all others
     outcome: asyncio.Future[bytes]
-    stays: bool = False  #: it was with another node before, in vain
 
 
 class Workers:
@@ -108,51 +107,10 @@ class Workers:
                     raise
                 await asyncio.sleep(pause)
 
-    # --- where other nodes may help (server/many/lending.py) -------------------------------------------------
-
     @property
     def waiting(self) -> int:
         """Pieces of work that wait for a worker."""
         return self._queue.qsize()
-
-    @property
-    def room(self) -> int:
-        """Workers that have nothing to do, or are not even started."""
-        return max(0, self._free + self._processes - len(self._tasks) - self._queue.qsize())
-
-    def spare(self, most: int, largest: int) -> list[Job]:
-        """Takes out of the queue what would wait for long here: what comes after the next for every worker."""
-        spared: list[Job] = []
-        kept: list[tuple[tuple[bool, int], Job]] = []
-        if self._queue.qsize() <= self._processes:
-            return spared
-        while not self._queue.empty():
-            place, job = self._queue.get_nowait()
-            if len(kept) < self._processes or len(spared) >= most or len(job.call) > largest or job.stays:
-                kept.append((place, job))
-            else:
-                spared.append(job)
-                self._waiting[not place[0]] -= 1
-                self._bytes[not place[0]] -= len(job.call)
-        for place, job in kept:
-            self._queue.put_nowait((place, job))
-        return spared
-
-    def put_back(self, job: Job) -> None:
-        """It is done here after all."""
-        job.stays = True
-        if self._closed:
-            job.outcome.cancel()
-        elif not job.outcome.done():
-            self._put(job)
-
-    async def run_packed(self, call: bytes, seconds: float) -> bytes:
-        """Makes a call for another node, packed as its outcome is. Raises WorkFailed."""
-        outcome: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        if self._closed:
-            raise WorkFailed("this node is being closed")
-        self._put(Job(call, seconds, 1, (True, next(self._numbers)), outcome))
-        return await outcome
 
     def close(self) -> None:
         """Ends the processes, whatever they do."""
