@@ -24,6 +24,6 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: pieces(src) } } },
   },
   // The table is asked under our own name: it takes changes from its own pages alone.
-  server: { proxy: { "/api": { target: table }, "/ws": { target: table, ws: true } } },
+  server: { proxy: { "/api": { target: table }, "^/((at|try)/[^/]+/)?ws/": { target: table, ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },
 });

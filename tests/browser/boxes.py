@@ -95,10 +95,10 @@ def play_on(page: Page, text: str, people: int = 1, *, plain: bool = False) -> t
     return made["match"], made["invite"]
 
 
-def sit(page: Page, made: dict[str, str], seats: list[int], *, plain: bool = False) -> None:
-    """Takes seats as the lobby does, and goes there."""
-    tokens = []
-    for seat in seats:
+def sit(page: Page, made: dict[str, Any], seats: list[int], *, plain: bool = False) -> None:
+    """Takes seats as the lobby does, unless they were taken as the match was made, and goes there."""
+    tokens = [*made["tokens"]]
+    for seat in [] if tokens else seats:
         body = {"invite": made["invite"], "name": f"Player {seat}", "seat": seat}
         tokens.append(page.request.post(f"/api/matches/{made['match']}/seats", data=body).json()["token"])
     kept = {"match": made["match"], "game": "doppel-x", "tokens": tokens, "title": [], "stage": "gathering"}

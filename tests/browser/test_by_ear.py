@@ -127,6 +127,11 @@ def test_commands_answer_and_say_what_to_type(new_page: NewPage) -> None:
     expect(field).to_be_focused()
 
 
+#: Three people around one device.
+TOGETHER = {
+    "seats": [{"kind": "person", "shared": True}] * 3,
+    "here": [{"seat": seat, "name": f"Player {seat}"} for seat in range(3)],
+}
 DOPPEL_X = [
     (r"You may bet on", "bet b"),
     (r"it is your throw", "throw 40 direction 5 left"),
@@ -138,8 +143,7 @@ def test_a_whole_game_of_doppel_x_by_ear(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(TYPED)
     options = {"board": "I", "tiles": ["A", "B", "C", "D"], "faces": ["X"] * 6}
-    seats = [{"kind": "person", "shared": True}] * 3
-    made = page.request.post("/api/matches", data={"game": "doppel-x", "seats": seats, "options": options}).json()
+    made = page.request.post("/api/matches", data={"game": "doppel-x", "options": options, **TOGETHER}).json()
     sit(page, made, [0, 1, 2])
     expect(page.get_by_role("log")).to_contain_text("it is your throw")
     said = type_out(page, DOPPEL_X)
@@ -178,8 +182,7 @@ def test_a_whole_game_of_qwixx_duel_by_keyboard(new_page: NewPage) -> None:
 def test_doppel_x_by_keyboard_to_its_end(new_page: NewPage) -> None:
     page = new_page(640, 480)
     text = crosses(20)
-    seats = [{"kind": "person", "shared": True}] * 3
-    made = page.request.post("/api/matches/continued", data={"record": text, "seats": seats}).json()
+    made = page.request.post("/api/matches/continued", data={"record": text, **TOGETHER}).json()
     sit(page, made, [0, 1, 2], plain=True)
     expect(page.locator(".act")).to_be_focused()
     until = time.monotonic() + 90

@@ -59,7 +59,9 @@ def test_two_browsers_have_a_part_in_every_roll_and_say_so(server: Server, new_p
     assert violations(ada) == []
 
 
-def test_a_browser_that_has_lost_its_chain_takes_part_with_a_new_one(server: Server, new_page: NewPage) -> None:
+def test_a_browser_that_has_lost_its_chain_owes_a_link_until_the_other_decides(
+    server: Server, new_page: NewPage
+) -> None:
     ada, ben = new_page(), new_page()
     made = two_at_a_table(server, ada, ben)
     ben.evaluate(
@@ -72,11 +74,39 @@ def test_a_browser_that_has_lost_its_chain_takes_part_with_a_new_one(server: Ser
     ben.reload()
     expect(ben.locator(".board")).to_be_visible()
     ada.get_by_role("button", name="Roll the dice").click()
+    expect(ada.get_by_text("Waiting for Ben")).to_be_visible()
+    ada.get_by_role("button", name="Decide").click(timeout=45_000)
+    ada.get_by_role("button", name="Let a bot play").click()
+    expect(ada.locator(".lit").first).to_be_visible()
+    header, roll, *_ = record(server, made["match"])
+    assert len(header["dice"]["chains"]) == 3
+    assert roll["draw"]["skipped"] == [{"n": 1, "chains": [1, 2], "missing": [2], "out": []}]
+    expect(ben.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_seat_moves_to_another_device_and_its_part_in_the_next_roll_with_it(
+    server: Server, new_page: NewPage
+) -> None:
+    ada, ben, new = new_page(), new_page(), new_page()
+    made = two_at_a_table(server, ada, ben)
+    ben.get_by_role("button", name="Menu").last.click()
+    ben.get_by_role("button", name="Move to another device").click()
+    new.goto(ben.get_by_role("textbox", name="Invite").input_value())
+    new.get_by_role("button", name="Sit down").click()
+    for _ in patiently(new):
+        if len(httpx.get(f"{server.url}/api/matches/{made['match']}").json()["chains"]) == 3:
+            break
+    ada.get_by_role("button", name="Roll the dice").click()
     expect(ada.locator(".lit").first).to_be_visible()
     for _ in patiently(ada):
-        if len(record(server, made["match"])[0]["dice"]["chains"]) == 3:
+        if sum("draw" in event for event in record(server, made["match"])) >= 2:
             break
-    expect(ben.get_by_role("alert")).to_have_count(0)
+        if not move(ada):
+            move(new)
+    draws = [event["draw"] for event in record(server, made["match"]) if "draw" in event]
+    assert draws[:2] == [{"n": 1, "chains": [1, 2]}, {"n": 2, "chains": [1, 3]}]
+    for page in (ada, ben, new):
+        expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_falsified_roll_is_told_to_its_person_at_once(server: Server, new_page: NewPage) -> None:

@@ -119,11 +119,19 @@ def test_drop_is_a_fault_when_strict_and_returns_to_the_hand_when_friendly(new_p
     strict.get_by_role("button", name="Rule F14").first.click()
     expect(strict.get_by_role("dialog")).to_contain_text("loses the duel at once")
     strict.keyboard.press("Escape")
-    for page in (other, strict):
-        page.get_by_role("button", name="Next duel").click()
-    expect(strict.locator(".f-card")).to_have_count(0)
-    strict.mouse.move(*_middle(_die(strict, 3)))  # the dice lie there, and it is not "go" yet
-    strict.mouse.down()
+    ruling, held = strict.get_by_role("heading", level=1), strict.locator("[data-held='0'][data-die='3']")
+    for _ in range(4):
+        for page in (other, strict):
+            page.get_by_role("button", name="Next duel").click()
+        expect(strict.locator(".f-card")).to_have_count(0)
+        strict.mouse.move(*_middle(_die(strict, 3)))  # the dice lie there, and it is not "go" yet
+        strict.mouse.down()
+        expect(ruling.or_(held).first).to_be_visible()
+        if not held.count():
+            break
+        strict.mouse.move(*_middle(strict.locator(".f-plate--near")))  # a busy machine was too late: once more
+        strict.mouse.up()
+        expect(ruling).to_have_text("You dropped a die.")
     for page, headline in ((strict, "You reached for the dice before “go”."), (other, "Jule reached for")):
         expect(page.get_by_role("heading", level=1)).to_contain_text(headline)
 

@@ -16,7 +16,8 @@ def at_the_table(server: Server, page: Page, made: dict[str, Any], name: str, se
     body = {"name": name, "invite": made["invite"], "seat": seat}
     token = httpx.post(f"{server.url}/api/matches/{made['match']}/seats", json=body).json()["token"]
     kept = {"match": made["match"], "game": "qwixx-duel", "tokens": [token], "title": [], "stage": "gathering"}
-    page.goto("/learn")
+    if not page.url.startswith(server.url):
+        page.goto("/learn")
     page.evaluate("(kept) => localStorage.setItem('knobel.games', JSON.stringify([kept]))", kept | {"seen": 0})
     page.goto(f"/play/{made['match']}")
     if made["clock"] != "off":

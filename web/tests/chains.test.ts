@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Chain, drawsOfChains, leadsTo } from "$/dice/chain";
 import { checkDice } from "$/dice/check";
-import { checkRoll, Deceived, Part } from "$/dice/part";
+import { type Kept, type Note, otherDice, Part, type Standing } from "$/dice/part";
+import { signOf } from "$/dice/sign";
 import chanceOf from "$/games/qwixx-duel/dice";
+import type { DrawView, GivenUp } from "$/lib/wire";
 
 const HOUSE = new Chain([...Array(32).keys()].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
 const DEVICE = new Chain("aa".repeat(32));
@@ -34,78 +36,278 @@ const roll = (n: number) => {
 };
 
 describe("a browser that takes part", () => {
-  const roots = [DEVICE.root, OTHER.root];
-  const draw = { n: 1, chains: [1, 2], on: true, revealed: [], since: 0, at_once: [], skipped: [] };
+  const chains = [DEVICE, OTHER].map(({ root }, seat) => ({ root, seats: [seat], since: 1 }));
+  const draw = { n: 1, chains: [1, 2], on: true, revealed: [], since: 0, at_once: [], skipped: [], owes: [], out: [] };
+  const second = { ...draw, n: 2, on: false };
   const links = (n: number) => [HOUSE.link(n), DEVICE.link(n), OTHER.link(n)];
-  const part = () => {
-    const fresh = new Part({ secret: DEVICE.secret, commit: HOUSE.root, roots });
-    expect(fresh.seeDraw(0, draw)).toBe(1);
-    expect(fresh.reveal(0, 1)).toBe(DEVICE.link(1));
+  const standing: Standing = {
+    anew: false,
+    waited: 0,
+    replaced: false,
+    out: false,
+    lost: false,
+    moving: false,
+    decided: () => true,
+  };
+  const note = { n: 1, chains: [1, 2] };
+  /** The table's words as this browser hears them, at a time in ms. */
+  const hears = (part: Part) => ({
+    part,
+    draw: (now: number, told: Partial<typeof draw> & { skipped?: GivenUp[] }, how: Partial<Standing> = {}) =>
+      part.seeDraw(now, { ...draw, ...told } as DrawView, { ...standing, ...how }),
+    roll: (now: number, told: Note | undefined = note, with_ = links(told?.n ?? 1), how: Partial<Standing> = {}) =>
+      part.seeRoll(now, told, with_, { ...standing, ...how }),
+  });
+  const gathered = (kept?: Kept) => {
+    const part = new Part(kept ?? { secret: DEVICE.secret, commit: HOUSE.root, roots: [] });
+    part.begins();
+    part.seeChains(0, HOUSE.root, chains, 0);
+    part.hear(0);
+    return hears(part);
+  };
+  /** One that was asked for the first draw and has revealed. */
+  const revealed = () => {
+    const told = gathered();
+    expect(told.draw(0, {})).toBe(1);
+    expect(told.part.reveal(0, 1)).toBe(DEVICE.link(1));
+    return told;
+  };
+  /** The same after its page was loaded again. */
+  const again = (told: ReturnType<typeof hears>) => {
+    const fresh = hears(new Part(JSON.parse(JSON.stringify(told.part.kept)) as Kept));
+    fresh.part.reconnected();
     return fresh;
   };
-  const lie = (said: (part: Part) => void) => {
-    try {
-      said(part());
-    } catch (fault) {
-      if (fault instanceof Deceived) return `${fault.lie} ${fault.chain}`;
-      throw fault;
-    }
-    return "believed";
-  };
+  const found = ({ part }: ReturnType<typeof hears>) =>
+    part.takeLies().map(({ lie, draw, chain }) => `${lie} ${draw} ${chain}`);
 
-  it("is asked once, and believes what follows", () => {
-    const asked = part();
-    expect(asked.seeDraw(10, draw)).toBeUndefined();
-    const draws = asked.seeRoll(20, { n: 1, chains: [1, 2] }, links(1));
-    expect(() => checkRoll(roll(1), 1, draws, chanceOf)).not.toThrow();
-    expect(asked.seeDraw(30, { ...draw, n: 2 })).toBe(2);
-    asked.reconnected();
-    expect(asked.seeDraw(40, { ...draw, n: 2 })).toBe(2);
+  it("is asked until the table has its link, and believes what follows", () => {
+    const told = revealed();
+    expect(told.draw(10, {})).toBeUndefined();
+    expect(told.draw(2000, {})).toBe(1);
+    expect(told.draw(2001, { revealed: [1] as never })).toBeUndefined();
+    const draws = told.roll(20)!;
+    expect(otherDice(roll(1), draws, chanceOf)).toBeUndefined();
+    expect(otherDice({ ...roll(1), red: ((roll(1).red ?? 0) % 6) + 1 } as never, draws, chanceOf)).toHaveProperty(
+      "red",
+    );
+    expect(told.draw(30, { n: 2 })).toBe(2);
+    told.part.reveal(30, 2);
+    told.part.reconnected();
+    expect(told.draw(40, { n: 2 }, { anew: true })).toBe(2);
+    expect(found(told)).toEqual([]);
   });
 
   it("keeps its chain and what it was told", () => {
-    const again = new Part(part().kept);
-    expect(again.chain.root).toBe(DEVICE.root);
-    expect(() => again.seeChains(OTHER.root, roots)).toThrow("other-commit");
+    const told = again(revealed());
+    expect(told.part.chain.root).toBe(DEVICE.root);
+    told.part.seeChains(1, OTHER.root, chains, 1);
+    expect(found(told)).toEqual(["other-commit 1 0"]);
   });
 
-  const note = { n: 1, chains: [1, 2] };
-  const missing = { n: 1, chains: [1, 2], missing: [1] };
-  it.each([
-    ["believed", (p: Part) => void p.seeRoll(9, note, links(1))],
-    ["wrong-link 0", (p: Part) => void p.seeRoll(9, note, [OTHER.link(1), ...links(1).slice(1)])],
-    ["wrong-link 2", (p: Part) => void p.seeRoll(9, note, [...links(1).slice(0, 2), HOUSE.link(1)])],
-    ["changed-link 1", (p: Part) => void p.seeRoll(9, note, [HOUSE.link(1), OTHER.link(1), OTHER.link(1)])],
-    ["link-missing 0", (p: Part) => void p.seeRoll(9, note, links(1).slice(0, 2))],
-    ["renamed 0", (p: Part) => void p.seeRoll(9, { n: 1, chains: [2] }, links(1).slice(1))],
-    ["wrong-link 0", (p: Part) => void p.seeRoll(9, { n: 2, chains: [1, 2] }, [HOUSE.link(1), ...links(2).slice(1)])],
-    ["other-chain 0", (p: Part) => void p.seeRoll(9, { n: 2, chains: [1, 3] }, links(2))],
-    ["other-chain 2", (p: Part) => p.seeChains(HOUSE.root, [DEVICE.root, HOUSE.link(9)])],
-    ["called-missing 1", (p: Part) => void p.seeDraw(50, { ...draw, n: 2, skipped: [missing] })],
-    ["called-missing 1", (p: Part) => void p.seeDraw(31_000, { ...draw, n: 2, skipped: [missing] })],
+  it("is told the newest roll once more over a new line", () => {
+    const told = revealed();
+    told.roll(9);
+    told.part.reconnected();
+    told.roll(50, note, links(1), { anew: true });
+    expect(found(told)).toEqual([]);
+    const later = again(told);
+    later.roll(99, note, links(1), { anew: true });
+    expect(found(later)).toEqual([]);
+    later.roll(100);
+    expect(found(later)).toEqual(["drawn-twice 1 0"]);
+  });
+
+  it.each<[string, (told: ReturnType<typeof hears>) => void, string[]]>([
+    ["a fair roll", (t) => t.roll(9), []],
+    ["a link of another house", (t) => t.roll(9, note, [OTHER.link(1), ...links(1).slice(1)]), ["wrong-link 1 0"]],
+    ["a link that does not lead back", (t) => t.roll(9, note, links(1).with(2, HOUSE.link(1))), ["wrong-link 1 2"]],
+    ["another link than its own", (t) => t.roll(9, note, links(1).with(1, OTHER.link(1))), ["changed-link 1 1"]],
+    ["a roll without all links", (t) => t.roll(9, note, links(1).slice(0, 2)), ["link-missing 1 0"]],
+    ["a roll without a draw", (t) => t.part.seeRoll(9, undefined, [], standing), ["link-missing 1 0"]],
     [
-      "believed",
-      (p: Part) => {
-        p.unseated = true;
-        p.seeDraw(50, { ...draw, n: 2, skipped: [missing] });
-      },
+      "a roll without itself that it was named for",
+      (t) => t.roll(9, { n: 1, chains: [2] }, [HOUSE.link(1), OTHER.link(1)]),
+      ["renamed 1 0"],
     ],
     [
-      "drawn-twice 0",
-      (p: Part) => {
-        p.seeRoll(9, note, links(1));
-        p.seeRoll(9, note, links(1));
-      },
+      "a chain that is not there",
+      (t) => t.draw(9, { n: 2, chains: [1, 3], skipped: [{ n: 1, chains: [1, 2], missing: [2] }] as never }),
+      ["other-chain 2 0"],
     ],
     [
-      "other-dice 0",
-      (p: Part) => {
-        const { red = 0 } = roll(1);
-        checkRoll({ ...roll(1), red: (red % 6) + 1 } as { type: string }, 1, p.seeRoll(9, note, links(1)), chanceOf);
-      },
+      "another root",
+      (t) => t.part.seeChains(9, HOUSE.root, [chains[0]!, { ...chains[1]!, root: HOUSE.link(9) }], 1),
+      ["other-chain 1 2"],
     ],
-  ])("says %s", (said, told) => {
-    expect(lie(told)).toBe(said);
+    ["a roll twice", (t) => (t.roll(9), t.roll(9)), ["drawn-twice 1 0"]],
+    ["a number again", (t) => (t.roll(9), t.draw(10, { n: 1 })), ["drawn-twice 1 0"]],
+    ["a number that jumps", (t) => t.draw(9, { n: 2 }), ["jumped 2 0"]],
+    ["a roll whose number jumps", (t) => t.roll(9, { n: 2, chains: [1, 2] }), ["jumped 2 0"]],
+    ["a draw without its chain", (t) => (t.roll(9), t.draw(10, { n: 2, chains: [2] })), ["left-out 2 1"]],
+    [
+      "a draw without its chain, as soon as the line is back",
+      (t) => (t.roll(9), t.part.reconnected(), t.draw(5000, { n: 2, chains: [2] }, { anew: true })),
+      ["left-out 2 1"],
+    ],
+    [
+      "a draw without its chain after a long absence",
+      (t) => (t.roll(9), t.part.reconnected(), t.draw(40_000, { n: 2, chains: [2] }, { anew: true })),
+      [],
+    ],
+    [
+      "a bot in its place though nothing was missing",
+      (t) => (t.roll(9), t.draw(10, { n: 2, chains: [2] }, { replaced: true })),
+      ["left-out 2 1"],
+    ],
+    [
+      "an end of its part in the dice though nothing was missing",
+      (t) => (t.roll(9), t.draw(10, { n: 2, chains: [2] }, { replaced: true, out: true })),
+      ["left-out 2 1"],
+    ],
+    [
+      "a draw without its chain after it gave up",
+      (t) => (t.roll(9), (t.part.gaveUp = true), t.draw(10, { n: 2, chains: [2] })),
+      [],
+    ],
+  ])("when it is told of %s", (_, tells, lies) => {
+    const told = revealed();
+    tells(told);
+    expect(found(told)).toEqual(lies);
+  });
+
+  const missing = (...chains: number[]) => [{ n: 1, chains: [1, 2], missing: chains }] as never;
+  it.each<[string, (told: ReturnType<typeof hears>) => void, string[]]>([
+    ["at once", (t) => t.draw(50, { ...second, skipped: missing(1) }), ["called-missing 1 1"]],
+    ["after 31 s", (t) => t.draw(31_000, { ...second, skipped: missing(1) }), ["called-missing 1 1"]],
+    [
+      "in the note of the next roll",
+      (t) => t.roll(50, { n: 2, chains: [1, 2], skipped: missing(1) }, links(2)),
+      ["called-missing 1 1"],
+    ],
+    [
+      "after the line was cut",
+      (t) => (t.part.reconnected(), t.draw(50, { ...second, skipped: missing(1) }, { anew: true })),
+      ["cut-off 1 1"],
+    ],
+    [
+      "after the line was cut, though the table had shown its link",
+      (t) => (
+        t.draw(10, { revealed: [1] as never }),
+        t.part.reconnected(),
+        t.draw(50, { ...second, skipped: missing(1) }, { anew: true })
+      ),
+      ["called-missing 1 1"],
+    ],
+    [
+      "although another device's link was there",
+      (t) => (t.draw(10, { revealed: [2] as never }), t.draw(50, { ...second, skipped: missing(2) })),
+      ["denied 1 2"],
+    ],
+    ["after it gave up", (t) => ((t.part.gaveUp = true), t.draw(50, { ...second, skipped: missing(1) })), []],
+    [
+      "when its seat has moved",
+      (t) => (
+        t.part.seeChains(40, HOUSE.root, [{ ...chains[0]!, seats: [] }, chains[1]!], 1),
+        t.draw(50, { ...second, chains: [2], skipped: missing(1) }, { moving: true })
+      ),
+      [],
+    ],
+    [
+      "when its seat is said to have moved, and no code was made",
+      (t) => (
+        t.part.seeChains(40, HOUSE.root, [{ ...chains[0]!, seats: [] }, chains[1]!], 1),
+        t.draw(50, { ...second, chains: [2], skipped: missing(1) })
+      ),
+      ["called-missing 1 1", "left-out 2 1"],
+    ],
+    ["nobody is", (t) => t.draw(50, { ...second, skipped: missing() }), ["not-decided 1 0"]],
+    [
+      "another is, and nobody decided that",
+      (t) => t.draw(50, { ...second, skipped: missing(2) }, { decided: () => false }),
+      ["not-decided 1 2"],
+    ],
+    [
+      "one is, and then the other",
+      (t) => (t.draw(50, { ...second, skipped: missing(2) }), t.draw(60, { ...second, skipped: missing(1) })),
+      ["renamed 1 0"],
+    ],
+  ])("when a device is called missing %s", (_, tells, lies) => {
+    const told = revealed();
+    tells(told);
+    expect(found(told)).toEqual(lies);
+    expect(found(told)).toEqual([]); // each is told once
+  });
+
+  it("is called missing though its link travelled with its own act", () => {
+    const told = gathered();
+    told.draw(0, { on: false });
+    expect(told.part.sendAlong(5, 1)).toBe(DEVICE.link(1));
+    told.draw(50, { ...second, skipped: missing(1) });
+    const [deceit] = told.part.takeLies();
+    expect(deceit).toMatchObject({ lie: "called-missing", draw: 1, chain: 1, link: DEVICE.link(1) });
+    expect(deceit?.sent).toBe(new Date(5).toISOString());
+  });
+
+  it("knows after a reload what it sent, and with which act", () => {
+    const told = gathered();
+    told.draw(0, { on: false });
+    told.part.sendAlong(5, 1);
+    const later = again(told);
+    later.draw(50, { ...second, skipped: missing(1) }, { anew: true });
+    expect(found(later)).toEqual(["cut-off 1 1"]);
+  });
+
+  it("was not asked: it is missing in truth", () => {
+    const told = gathered();
+    told.draw(0, { on: false });
+    told.part.reconnected();
+    told.draw(50_000, { ...second, skipped: missing(1) }, { anew: true });
+    expect(found(told)).toEqual([]);
+  });
+
+  it("came back late, and its link crossed the others' decision", () => {
+    const told = gathered();
+    told.draw(0, { on: false });
+    told.part.reconnected();
+    expect(told.draw(29_900, {}, { anew: true, waited: 29_900 })).toBe(1);
+    told.part.reveal(29_900, 1);
+    told.draw(30_000, { ...second, chains: [2], skipped: missing(1) }, { replaced: true });
+    expect(found(told)).toEqual([]);
+  });
+
+  it("is not told that its chain takes part only much later", () => {
+    const part = new Part({ secret: DEVICE.secret, commit: HOUSE.root, roots: [] });
+    part.seeChains(0, HOUSE.root, [{ ...chains[0]!, since: 9 }, chains[1]!], 1);
+    expect(found(hears(part))).toEqual(["left-out 1 1"]);
+  });
+
+  it("reveals early while its seat may move", () => {
+    const told = gathered();
+    expect(told.draw(0, { on: false })).toBeUndefined();
+    expect(told.draw(1, { on: false }, { moving: true })).toBe(1);
+  });
+
+  it("has the sign of docs/fair-dice.md, from the first roll or from any later one", () => {
+    const vector = ["cloud", "apple", "glasses", "sun", "anchor"];
+    expect(signOf([HOUSE.root, DEVICE.root], [HOUSE.link(1), DEVICE.link(1)])).toEqual(vector);
+    const told = revealed();
+    expect(told.part.sign).toBeUndefined();
+    told.roll(9);
+    const sign = signOf([HOUSE.root, DEVICE.root, OTHER.root], links(1));
+    expect(told.part.sign).toEqual(sign);
+    expect(new Part(told.part.kept).sign).toEqual(sign);
+    const late = new Part({ secret: "cc".repeat(32), commit: HOUSE.root, roots: chains.map(({ root }) => root) });
+    late.seeFirst(note);
+    expect(late.sign).toBeUndefined();
+    late.seeRoll(9, { n: 5, chains: [1] }, links(5).slice(0, 2), standing);
+    late.seeFirst(note);
+    expect(late.sign).toBeUndefined(); // the other device's link is not known
+    late.seeRoll(9, { n: 6, chains: [1, 2] }, links(6), standing);
+    late.seeFirst({ n: 7, chains: [1, 2] }); // a draw of which it knows no link
+    expect(late.sign).toBeUndefined();
+    late.seeFirst(note);
+    expect(late.sign).toEqual(sign);
   });
 });
 
@@ -122,7 +324,7 @@ describe("checking a record of chains", () => {
       ],
     },
   };
-  const skipped = [{ n: 2, chains: [1, 2], missing: [2] }];
+  const skipped = [{ n: 2, chains: [1, 2], missing: [2], out: [] }];
   const reveal = {
     type: "reveal",
     seed: HOUSE.secret,

@@ -8,7 +8,7 @@ const LANGUAGES = ["en", "de", "pt"];
 /** The clauses in which we decide what the rule book leaves open. */
 const OURS: Record<string, string> = {
   "qwixx-duel": "Q13 Q15 Q18",
-  fini: "F4 F6 F10 F11 F12 F14 F15 F16 F18 F19 F20 F21",
+  fini: "F4 F6 F9 F10 F11 F12 F14 F15 F16 F18 F19 F20 F21",
   "doppel-x": "D3 D5 D12 D16 D17 D19 D20 D21",
 };
 const books = import.meta.glob<RuleBook>("../src/games/*/rules/*.ts", { eager: true, import: "default" });
@@ -48,6 +48,50 @@ describe.each(GAMES)("the rules of %s", (game) => {
       expect(told.every((sentence) => sentence.length > 12)).toBe(true);
       expect(new Set(told).size, id).toBe(told.length);
     }
+  });
+});
+
+/** What all languages must say of a clause, in words that each has. */
+const SAID: [string, string, Record<string, RegExp>][] = [
+  [
+    "qwixx-duel",
+    "Q17",
+    { en: /twelfth counts.*thirteenth/, de: /zwölfte zählt.*dreizehnten/, pt: /segunda ainda conta.*terceira/ },
+  ],
+  [
+    "doppel-x",
+    "D19",
+    {
+      en: /50, six or more to 70/,
+      de: /egal, wer .* 50, zu sechst und mehr bis 70/,
+      pt: /50, com seis ou mais até 70/,
+    },
+  ],
+];
+
+describe.each(SAID)("%s, %s", (game, id, said) => {
+  it.each(LANGUAGES)("says what the referee enforces: %s", (language) => {
+    const clause = new Map(clauses(game, language)).get(id) ?? "";
+    expect(sentences(clause).join(" ")).toMatch(said[language] ?? /never/);
+  });
+});
+
+describe("what we rule ourselves in FiNi", () => {
+  const ours: Record<string, string> = { en: "our ruling", de: "so halten wir es", pt: "como decidimos" };
+
+  it.each(LANGUAGES)("is called so where the guided round teaches it: %s", (language) => {
+    const stages = guides[`../src/games/fini/guide/words/${language}.ts`]?.stages ?? {};
+    expect(stages["street"]?.other).toContain(ours[language]);
+    expect(stages["disorder"]?.text).toMatch(new RegExp(`5 6 1 2.*${ours[language]}`));
+  });
+
+  it.each(LANGUAGES)("a value twice and 5 6 1 2 stand among our rulings: %s", (language) => {
+    const book = new Map(clauses("fini", language));
+    const ruling = (id: string) => sentences(book.get(id) ?? "")[1] ?? "";
+    expect(ruling("F9")).toContain("F19");
+    expect(ruling("F20")).toContain("5 6 1 2");
+    expect(ruling("F14").length).toBeGreaterThan(0);
+    expect(sentences(book.get("F14") ?? "")[0]).toMatch(/takes two|zwei nimmt|apanha dois/);
   });
 });
 

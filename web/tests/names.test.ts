@@ -1,10 +1,21 @@
 import { expect, test, vi } from "vitest";
+import type { GameTypes } from "../src/games/types";
+import type { Match } from "../src/lib/match.svelte";
+import type { SeatView } from "../src/lib/wire";
+import german from "../src/words/de";
 import words from "../src/words/en";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("navigator", { languages: ["en"] });
+vi.stubGlobal("addEventListener", () => undefined);
+const memory = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => memory.get(key) ?? null,
+  setItem: (key: string, value: string) => memory.set(key, value),
+});
 const { loadCast } = await import("../src/games/cast.svelte");
-const { namesInRecord } = await import("../src/table/names");
+const { mine, titleAt } = await import("../src/lib/mine.svelte");
+const { namesAt, namesInRecord } = await import("../src/table/names");
 const { titleOf } = await import("../src/games");
 const { opponents } = await import("../src/lobby/opponents");
 
@@ -25,6 +36,19 @@ test("a bot with a character goes by its name, in the language of the moment", a
   await loadCast("qwixx-duel");
   expect(namesInRecord("qwixx-duel", ["Ada", "sharp"], [null, "sharp"], words)).toEqual(["Ada", "Vera"]);
   expect(namesInRecord("qwixx-duel", ["sharp", "sharp"], ["sharp", "sharp"], words)).toEqual(["Vera", "Vera 2"]);
+});
+
+test("a hidden name is told in the words of whoever reads it, and kept on no device", () => {
+  const seat = { kind: "person", hidden: false };
+  const hidden = { kind: "person", name: "Player 2", hidden: true };
+  const seats = [{ ...seat, name: "Ada" }, hidden, { ...seat, kind: "bot", name: "greedy" }] as SeatView[];
+  const match = { table: { game: "a", seats }, alone: false, seats: [0] } as unknown as Match<GameTypes>;
+  expect(namesAt(match, german).slice(0, 2)).toEqual(["Ada", german.start.player(2)]);
+  mine.keep("m", { title: ["Ada", "Rumpelstilzchen", ""], tokens: ["t"] });
+  mine.hear("another", titleAt({ seats }));
+  mine.hear("m", titleAt({ seats }));
+  expect(mine.all.map(({ match, title }) => [match, title])).toEqual([["m", ["Ada", "Player 2", ""]]]);
+  expect([...memory.values()].join()).not.toContain("Rumpelstilzchen");
 });
 
 test("whom a kept match was against: by the seat, whatever one calls oneself now, and bots by their names", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { poseAt, unpack } from "../src/lib/trajectory";
+import { poseAt, type Pose, unpack } from "../src/lib/trajectory";
 
 /** Packed by src/knobel/physics/trajectory.py: two dice over three frames, a spinner, three sounds. */
 const packed = () => {
@@ -44,4 +44,16 @@ test("other bytes are refused", async () => {
   await expect(unpack(new TextEncoder().encode("PNG1 and more").buffer as ArrayBuffer)).rejects.toThrow(
     "not a trajectory",
   );
+});
+
+test("a die turns the short way from frame to frame, whichever of its two quaternions a frame has", () => {
+  const half = Math.SQRT1_2;
+  const quarter = (sign: 1 | -1): Pose => [0, 0, 0, sign * half, 0, 0, sign * half]; // the same turn, twice
+  const still: Pose = [0, 0, 0, 1, 0, 0, 0];
+  const [straight, turned] = ([1, -1] as const).map((sign) =>
+    poseAt({ die: "0", first: 0, poses: [still, quarter(sign)] }, 0.5),
+  );
+  const eighth = [0, 0, 0, Math.cos(Math.PI / 8), 0, 0, Math.sin(Math.PI / 8)].map((n) => expect.closeTo(n, 6));
+  expect(straight).toEqual(eighth);
+  expect(turned).toEqual(eighth);
 });

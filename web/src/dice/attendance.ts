@@ -1,18 +1,44 @@
 import { loadChance } from "$/games";
 import type { ChanceOf } from "$/games/types";
 import { mine } from "$/lib/mine.svelte";
-import type { ActRequest, AnyRequest, EventMessage, TableView } from "$/lib/wire";
-import { checkRoll, Deceived, type Deceit, type Note, Part } from "./part";
+import type { ActRequest, AnyRequest, EventMessage, Leaving, TableView } from "$/lib/wire";
+import type { Account } from "./account";
+import { type Deceit, type Note, otherDice, Part, type Standing } from "./part";
+import type { Picture } from "./sign";
 
 interface Ears {
   say: (message: AnyRequest) => boolean;
   deceived: (deceit: Deceit) => void;
+  signed: (sign: Picture[]) => void;
+  /** what this browser was told of the game, once it has caught up */
+  account: () => Promise<Account | undefined>;
 }
 
-/** This browser at a match whose dice come of everybody's chains: it answers by itself, and checks every roll. */
+/** An event as far as the dice care. */
+interface Happening {
+  type: string;
+  seat?: number;
+  why?: string;
+}
+
+/** Milliseconds after which a chain that was announced over a line that stayed open is known to the table. */
+const ON_THE_WAY = 10_000;
+/** Milliseconds for which a move code is good; the server's own number is in `server/live/codes.py`. */
+const CODE_LASTS = 120_000;
+/** A clock that goes on over a reload, and never back while the page lives. */
+const clock = () => performance.timeOrigin + performance.now();
+
+/** This browser at a match whose dice come of chains of all devices: it answers by itself, and checks every roll. */
 export class Attendance {
-  /** seats whose chain was announced over the line that is open now */
-  private announced = new Set<number>();
+  /** seats whose chain was announced over the line that is open now, and when */
+  private readonly announced = new Map<number, number>();
+  /** seats that were ready with this chain, so that no draw can be named before the table knows it */
+  private readonly readied = new Set<number>();
+  /** seats that gave up or lost, with the reason, as far as this page was told */
+  private readonly forfeits = new Map<number, string>();
+  /** the seats of each chain when it had some last */
+  private readonly seatsOf = new Map<number, readonly number[]>();
+  private playing = false;
 
   private constructor(
     private readonly match: string,
@@ -25,12 +51,19 @@ export class Attendance {
   static async open(match: string, table: TableView, ears: Ears): Promise<Attendance> {
     const part = new Part(mine.find(match)?.saw?.chain);
     const attendance = new Attendance(match, table, part, await loadChance(table.game), ears);
-    attendance.keep(); // before anybody hears of this chain
+    attendance.keep(); // before the table hears of this chain
+    if (part.sign) ears.signed(part.sign);
     return attendance;
   }
 
   get root(): string {
     return this.part.chain.root;
+  }
+
+  /** A seat is about to be ready, with this chain. */
+  ready(seat: number): string {
+    this.readied.add(seat);
+    return this.root;
   }
 
   giveUp(): void {
@@ -42,57 +75,134 @@ export class Attendance {
     const draw = table?.draw;
     if (!draw?.at_once.includes(seat) || !table?.rolls.includes(kind)) return {};
     if (!draw.chains.includes(this.part.number)) return {};
-    return { draw: draw.n, link: this.part.chain.link(draw.n) };
+    const link = this.part.sendAlong(clock(), draw.n);
+    this.keep(); // before it is sent: a page that is loaded again still knows
+    return { draw: draw.n, link };
   }
 
-  /** How the table stands, and the rolls that were told with it; `anew`: over a new line. */
-  see(table: TableView, seats: number[], rolls: EventMessage[], anew: boolean): void {
-    const now = performance.now();
+  /** The seat is about to move: what travels with that wish. Until then each link is sent as soon as its draw is named. */
+  giveAway(table: TableView | null): Leaving {
+    mine.keep(this.match, { moving: Date.now() + CODE_LASTS });
+    const draw = table?.draw;
+    if (!draw?.chains.includes(this.part.number) || draw.revealed.includes(this.part.number)) return {};
+    const link = this.part.sendAlong(clock(), draw.n);
+    this.keep();
+    return { draw: draw.n, link };
+  }
+
+  /** How the table stands, and the events that were told with it; `anew`: over a new line. */
+  see(table: TableView, seats: number[], events: EventMessage[], anew: boolean): void {
+    const now = clock();
+    const { part } = this;
     if (anew) {
-      this.part.reconnected();
+      part.reconnected();
       this.announced.clear();
     }
-    try {
-      this.part.seeChains(
-        table.commit,
-        table.chains?.map(({ root }) => root),
-      );
-      if (table.chains)
-        this.part.unseated = table.chains.some(({ root, seats }) => root === this.root && !seats.length);
+    if (table.stage === "gathering") part.begins();
+    const next = table.draw?.n ?? 0;
+    part.seeChains(now, table.commit, table.chains, next);
+    table.chains?.forEach((chain, at) => chain.seats.length && this.seatsOf.set(at + 1, chain.seats));
+    const standing = this.standing(table, seats, anew);
+    for (const told of events) this.seeEvent(now, told, seats, standing);
+    const asked = table.draw ? part.seeDraw(now, table.draw, standing) : undefined;
+    const [seat] = seats;
+    if (asked !== undefined && seat !== undefined) {
+      // Kept first: a page that is loaded again still knows what it sent.
+      const link = part.reveal(now, asked);
       this.keep();
-      if (rolls.some(({ event }) => gaveUp(event, seats))) this.giveUp();
-      for (const roll of rolls) if (roll.links.length) this.seeRoll(now, roll);
-      const asked = this.part.seeDraw(now, table.draw);
-      const [seat] = seats;
-      if (asked !== undefined && seat !== undefined)
-        this.ears.say({ type: "link", seat, draw: asked, link: this.part.reveal(now, asked) });
-    } catch (lie) {
-      if (!(lie instanceof Deceived)) throw lie;
-      this.tell(this.part.proof(lie));
+      this.ears.say({ type: "link", seat, draw: asked, link });
     }
-    this.announce(table, seats);
+    this.announce(table, seats, now);
+    part.hear(now);
+    this.keep();
+    for (const deceit of part.takeLies()) void this.tell(deceit, seats);
+    this.playing = table.stage === "playing" || table.stage === "paused";
+    if (!part.sign && events.some(({ links }) => links.length)) void this.findSign();
+    else if (part.sign) this.ears.signed(part.sign);
   }
 
-  private seeRoll(now: number, roll: EventMessage): void {
-    const note = roll.extra.draw as Note;
-    const draws = this.part.seeRoll(now, note, roll.links);
-    if (this.chanceOf) checkRoll(roll.event as { type: string }, note.n, draws, this.chanceOf);
+  private seeEvent(now: number, { event, extra, links }: EventMessage, seats: number[], standing: Standing): void {
+    const happening = event as Happening;
+    if (happening.type === "undone") this.part.lie("taken-back", (extra["draw"] as Note)?.n ?? 0, 0, event);
+    if (happening.type === "forfeit" && happening.seat !== undefined) {
+      this.forfeits.set(happening.seat, happening.why ?? "");
+      if (seats.includes(happening.seat)) {
+        if (happening.why === "resign") this.giveUp();
+        else standing.lost = true;
+      }
+    }
+    const note = extra["draw"] as Note | undefined;
+    // What happened before this match was played on has no draws; what happens while this page listens has.
+    if (!note && !(this.playing && this.chanceOf?.(happening))) return;
+    const draws = this.part.seeRoll(now, note, links, standing);
+    const other = draws && this.chanceOf && otherDice(happening, draws, this.chanceOf);
+    if (other) this.part.lie("other-dice", note!.n, 0, other);
+  }
+
+  private standing(table: TableView, seats: number[], anew: boolean): Standing {
+    const kept = mine.find(this.match);
+    const out = table.draw?.out ?? [];
+    const { now, draw } = table;
+    return {
+      anew,
+      waited: draw?.since == null ? 0 : now - draw.since,
+      replaced: seats.every((seat) => table.seats[seat]?.stand_in || out.includes(seat)),
+      out: seats.some((seat) => out.includes(seat)),
+      lost: false,
+      moving: (kept?.moving ?? 0) > Date.now(),
+      decided: (chain) => this.seatsOf.get(chain)?.every((seat) => this.isDecided(table, seats, seat)) ?? true,
+    };
+  }
+
+  /** Whether a seat can be seen to be out, or to be replaced; and where only this browser could decide that, it did. */
+  private isDecided(table: TableView, seats: number[], about: number): boolean {
+    const why = this.forfeits.get(about);
+    if (why === "resign" || why === "time" || why === "illegal") return true;
+    if (why === undefined && !table.seats[about]?.stand_in) return false;
+    const others = table.seats.filter(
+      ({ kind }, seat) => kind === "person" && seat !== about && !seats.includes(seat) && !this.forfeits.has(seat),
+    );
+    return others.length > 0 || (mine.find(this.match)?.decided ?? []).includes(about);
   }
 
   /** A seat that came from another device, or whose chain was lost with this browser's memory, has a new one. */
-  private announce({ stage, chains }: TableView, seats: number[]): void {
+  private announce({ stage, chains, draw }: TableView, seats: number[], now: number): void {
     if (stage !== "playing" && stage !== "paused") return;
     for (const seat of seats) {
       const known = chains?.find((chain) => chain.seats.includes(seat))?.root;
-      if (known === this.root || this.announced.has(seat)) continue;
-      this.announced.add(seat);
+      if (known === this.root) continue;
+      const since = this.announced.get(seat);
+      if (chains && !this.part.number && (this.readied.has(seat) || now - (since ?? now) > ON_THE_WAY))
+        this.part.seeForgotten(draw?.n ?? 0, chains);
+      if (since !== undefined) continue;
+      this.announced.set(seat, now);
       this.ears.say({ type: "chain", seat, root: this.root });
     }
   }
 
-  private tell(deceit: Deceit): void {
+  /** A device that came after the first roll finds the sign from what it was told, once that is enough. */
+  private async findSign(): Promise<void> {
+    const first = (await this.ears.account())?.first;
+    if (first) this.part.seeFirst(first);
+    if (!this.part.sign) return;
+    this.keep();
+    this.ears.signed(this.part.sign);
+  }
+
+  private async tell(deceit: Deceit, seats: number[]): Promise<void> {
+    // A seat may have lost its game while this browser was away: then it has no part in the dice.
+    if (deceit.lie === "left-out") {
+      const out = await this.ears.account().then(
+        (account) => account?.out ?? [],
+        (): number[] => [],
+      );
+      if (seats.every((seat) => out.includes(seat))) return;
+    }
     const before = mine.find(this.match)?.deceits ?? [];
-    if (before.length < 20) mine.keep(this.match, { deceits: [...before, deceit] });
+    const known = before.some(
+      ({ lie, draw, chain }) => lie === deceit.lie && draw === deceit.draw && chain === deceit.chain,
+    );
+    if (!known && before.length < 20) mine.keep(this.match, { deceits: [...before, deceit] });
     this.ears.deceived(deceit);
   }
 
@@ -102,8 +212,3 @@ export class Attendance {
       mine.keep(this.match, { saw: { ...saw, chain: this.part.kept } });
   }
 }
-
-const gaveUp = (event: unknown, seats: number[]): boolean => {
-  const { type, seat } = event as { type: string; seat?: number };
-  return type === "forfeit" && seat !== undefined && seats.includes(seat);
-};

@@ -1,25 +1,59 @@
 import type { ChanceOf } from "$/games/types";
-import type { DrawView, GivenUp } from "$/lib/wire";
-import { Chain, drawsOfChains, isLink, leadsTo } from "./chain";
+import type { ChainView, DrawView, GivenUp } from "$/lib/wire";
+import { Chain, drawsOfChains, isLink, leadsTo, linksBack } from "./chain";
 import type { Draws } from "./fair";
+import { type Picture, signOf } from "./sign";
 
-/** What is kept of a match in which this browser takes part: its own chain, and what it was told before the first roll. */
+/** What is kept of a match in which this browser takes part: its own chain, what it was told, and what it sent. */
 export interface Kept {
   secret: string;
   commit: string;
   roots: string[];
+  /** the draw from which on its chain takes part, as it was told first */
+  since?: number;
+  /** the number of the last draw that fell */
+  drawn?: number;
+  /** the draws that were named since, by number */
+  named?: Record<number, Named>;
+  /** draws that were given up because this browser's chain was missing */
+  withheld?: number[];
+  /** when the table was heard last */
+  heard?: number;
+  sign?: Picture[];
+}
+
+/** A draw as this browser knows it. Times are in ms since 1970. */
+interface Named {
+  chains: readonly number[];
+  /** whose links the table says it has */
+  revealed?: readonly number[];
+  /** when this browser was asked for its link, and when it sent it first */
+  asked?: number;
+  sent?: number;
+  /** a line ended after the naming: this browser may not have heard that it was asked */
+  cut?: true;
+  /** a line ended after its link was sent: that may have got lost */
+  unsure?: true;
+  /** who was said to be missing when it was given up */
+  missing?: readonly number[];
 }
 
 export type Lie =
   | "other-commit"
   | "other-chain"
   | "renamed"
+  | "left-out"
+  | "jumped"
   | "called-missing"
+  | "denied"
+  | "cut-off"
+  | "not-decided"
   | "drawn-twice"
   | "link-missing"
   | "wrong-link"
   | "changed-link"
-  | "other-dice";
+  | "other-dice"
+  | "taken-back";
 
 /** What the table told that cannot be true, and what this browser can show for it. */
 export interface Deceit {
@@ -27,22 +61,12 @@ export interface Deceit {
   draw: number;
   /** whose chain it is about; 0: the house's */
   chain: number;
-  /** this browser's own link for that draw, which was fixed before the first roll */
+  /** this browser's own link for that draw, which was fixed before the first roll, and when it was sent */
   link?: string;
+  sent?: string;
   /** what was told instead */
   told?: unknown;
   at: string;
-}
-
-export class Deceived extends Error {
-  constructor(
-    readonly lie: Lie,
-    readonly draw: number,
-    readonly chain = 0,
-    readonly told?: unknown,
-  ) {
-    super(`draw ${draw}, chain ${chain}: ${lie}`);
-  }
 }
 
 /** What a chance event says of its draw. */
@@ -52,36 +76,85 @@ export interface Note {
   skipped?: readonly GivenUp[];
 }
 
+/** How the table stands around this browser's seats when something is told. */
+export interface Standing {
+  /** over a new line: something may have been missed */
+  anew: boolean;
+  /** how many ms links are waited for already, as the table says; believed over a new line only */
+  waited: number;
+  /** a bot plays for all of its seats, or their part in the dice is said to have ended (`out`) */
+  replaced: boolean;
+  out: boolean;
+  /** a seat of it has lost otherwise than by resigning */
+  lost: boolean;
+  /** a code may move its seat to another device now */
+  moving: boolean;
+  /** whether another chain's people can be seen to be out of the game, or replaced by a decision that could be made */
+  decided: (chain: number) => boolean;
+}
+
+/** Milliseconds that a device has at least before it can be called missing; tables wait a little longer. */
 const PATIENCE = 25_000;
+/** Milliseconds after which a link that was sent over a line that stayed open has arrived. */
 const ON_THE_WAY = 10_000;
+/** Milliseconds after which a link that the table does not have is sent again. */
+const AGAIN = 1000;
 const HOUSE = 0;
 
 /**
- * This browser's part in the dice of a match. Told everything that the table says, it knows when it has to reveal, and
- * believes nobody.
+ * This browser's part in the dice of a match. Told everything that the table says, it knows when it has to reveal. What
+ * cannot be true is put among the lies, once each; all else goes on.
  */
 export class Part {
   readonly chain: Chain;
+  /** five pictures, once the first draw has fallen */
+  sign: Picture[] | undefined;
   private commit: string;
   private roots: string[];
+  private since: number | undefined;
+  private drawn: number | undefined;
+  private heard: number | undefined;
+  private readonly named: Map<number, Named>;
+  private readonly withheld: Set<number>;
   private readonly links = new Map<number, [number, string]>();
-  private readonly named = new Map<number, string>();
-  private readonly asked = new Map<number, number>();
+  /** for which draws a link was sent over the line that is open now, and when */
   private readonly said = new Map<number, number>();
-  private drawn = 0;
-  /** whoever has given up takes part no more, and is not deceived by that */
+  private readonly lies = new Map<string, Deceit | undefined>();
+  /** since when this browser's chain is said to have no seat */
+  private unseated: number | undefined;
+  /** the draw that was next when no bot played for its seats, as far as was told */
+  private playedIn = 0;
+  /** whether a draw has named this browser's chain */
+  private taken = false;
+  /** its people resigned: they take part no more, and are not deceived by that */
   gaveUp = false;
-  /** whether its seats are said to have gone to other devices: that, everybody sees */
-  unseated = false;
 
   constructor(kept?: Kept) {
     this.chain = kept && isLink(kept.secret) ? new Chain(kept.secret) : Chain.fresh();
     this.commit = kept?.commit ?? "";
     this.roots = [...(kept?.roots ?? [])];
+    this.since = kept?.since;
+    this.drawn = kept?.drawn;
+    this.heard = kept?.heard;
+    this.named = new Map(Object.entries(kept?.named ?? {}).map(([n, one]) => [Number(n), { ...one }]));
+    this.withheld = new Set(kept?.withheld);
+    this.sign = kept?.sign;
   }
 
   get kept(): Kept {
-    return { secret: this.chain.secret, commit: this.commit, roots: this.roots };
+    const { since, drawn, heard, sign } = this;
+    return {
+      secret: this.chain.secret,
+      commit: this.commit,
+      roots: this.roots,
+      named: Object.fromEntries(this.named),
+      withheld: [...this.withheld],
+      ...(since === undefined ? {} : { since }),
+      ...(drawn === undefined ? {} : { drawn }),
+      // Not so exactly that every word of the table would have to be stored.
+      ...(heard === undefined ? {} : { heard: heard - (heard % 5000) }),
+      ...(sign ? { sign } : {}),
+    };
   }
 
   /** The number of this browser's chain; 0 while the table does not know it. */
@@ -89,92 +162,223 @@ export class Part {
     return this.roots.indexOf(this.chain.root) + 1;
   }
 
-  /** What was said before may have got lost. */
+  /** The table was heard. */
+  hear(now: number): void {
+    this.heard = now;
+  }
+
+  /** Nothing was drawn yet: the first draw will be number 1. */
+  begins(): void {
+    this.drawn ??= 0;
+  }
+
+  /** What was sent before may have got lost, and what was told in the meantime was not heard. */
   reconnected(): void {
     this.said.clear();
+    for (const one of this.named.values()) {
+      one.cut = true;
+      if (one.sent !== undefined) one.unsure = true;
+    }
   }
 
   /** What every chain begins with. Some may be added, and none ever becomes another. */
-  seeChains(commit: string, roots: readonly string[] | undefined): void {
+  seeChains(now: number, commit: string, chains: readonly ChainView[] | null, next: number): void {
     this.commit ||= commit;
-    if (commit !== this.commit) throw new Deceived("other-commit", this.drawn + 1, HOUSE, commit);
-    roots?.forEach((root, at) => {
+    if (commit !== this.commit) this.lie("other-commit", next, HOUSE, commit);
+    chains?.forEach(({ root }, at) => {
       const before = (this.roots[at] ??= root);
-      if (before !== root) throw new Deceived("other-chain", this.drawn + 1, at + 1, root);
+      if (before !== root) this.lie("other-chain", next, at + 1, root);
     });
+    const own = chains?.[this.number - 1];
+    if (!own) return;
+    this.unseated = own.seats.length ? undefined : (this.unseated ?? now);
+    if (this.since === undefined && own.since > next + 1) this.lie("left-out", next, this.number, own);
+    this.since ??= Math.min(own.since, next + 1);
+  }
+
+  /** The chain was announced, and those that the table tells of are without it. */
+  seeForgotten(next: number, chains: readonly ChainView[]): void {
+    this.lie("left-out", next, HOUSE, chains);
   }
 
   /** The draw that is next. Returns it if this browser is to reveal for it. */
-  seeDraw(now: number, draw: DrawView | null): number | undefined {
-    if (!draw) return undefined;
-    for (const one of draw.skipped) this.seeGivenUp(now, one);
-    this.seeNamed(draw.n, draw.chains);
-    if (!draw.on || !draw.chains.includes(this.number)) return undefined;
-    if (!this.asked.has(draw.n)) this.asked.set(draw.n, now);
-    // What came along with an act is said once the table has it.
-    if (draw.revealed.includes(this.number) && !this.said.has(draw.n)) this.said.set(draw.n, now);
-    return this.said.has(draw.n) ? undefined : draw.n;
+  seeDraw(now: number, draw: DrawView, standing: Standing): number | undefined {
+    this.follow(draw.n, draw.skipped, standing);
+    for (const one of draw.skipped) this.seeGivenUp(now, one, standing);
+    const named = this.seeNamed(now, draw.n, draw.chains, standing);
+    named.revealed = [...new Set([...(named.revealed ?? []), ...draw.revealed])];
+    if (!standing.replaced) this.playedIn = draw.n;
+    if (!(draw.on || standing.moving) || !draw.chains.includes(this.number)) return undefined;
+    if (draw.on) named.asked ??= now - (standing.anew ? Math.max(0, standing.waited) : 0);
+    // Sent again until the table has it, and not more often than a line needs.
+    const said = this.said.get(draw.n) ?? -Infinity;
+    return draw.revealed.includes(this.number) || now - said < AGAIN ? undefined : draw.n;
   }
 
-  /** This browser's link, which is about to be said. */
+  /** This browser's link, which is about to be sent. */
   reveal(now: number, draw: number): string {
-    if (!this.asked.has(draw)) this.asked.set(draw, now);
     this.said.set(draw, now);
+    const named = this.named.get(draw);
+    if (named) named.sent ??= now;
     return this.chain.link(draw);
   }
 
-  /** A roll with its draw: what its dice have to follow from. */
-  seeRoll(now: number, note: Note, links: readonly string[]): Draws {
-    for (const one of note.skipped ?? []) this.seeGivenUp(now, one);
-    if (note.n <= this.drawn) throw new Deceived("drawn-twice", note.n);
-    this.seeNamed(note.n, note.chains);
-    if (links.length !== note.chains.length + 1) throw new Deceived("link-missing", note.n);
-    [HOUSE, ...note.chains].forEach((chain, at) => {
-      const link = links[at]!;
-      if (chain && chain === this.number && link !== this.chain.link(note.n))
-        throw new Deceived("changed-link", note.n, chain, link);
-      this.seeLink(note.n, chain, link);
-    });
-    this.drawn = note.n;
+  /** This browser's link, which travels with an act: should that be refused, the table asks for it once more. */
+  sendAlong(now: number, draw: number): string {
+    const link = this.reveal(now, draw);
+    this.said.set(draw, now - AGAIN);
+    return link;
+  }
+
+  /** A roll with its draw: what its dice have to follow from; undefined: that cannot be said. */
+  seeRoll(now: number, note: Note | undefined, links: readonly string[], standing: Standing): Draws | undefined {
+    if (!note || links.length !== note.chains.length + 1)
+      return this.lie("link-missing", note?.n ?? (this.drawn ?? 0) + 1, HOUSE, { note, links });
+    const told = this.drawn ?? 0;
+    // Over a new line the newest roll is told once more.
+    if (note.n < told || (note.n === told && !standing.anew)) return this.lie("drawn-twice", note.n);
+    const first = this.drawn === 0;
+    if (note.n > told) {
+      this.follow(note.n, note.skipped ?? [], standing);
+      for (const one of note.skipped ?? []) this.seeGivenUp(now, one, standing);
+      this.seeNamed(now, note.n, note.chains, standing);
+      this.drawn = note.n;
+      for (const n of this.named.keys()) if (n <= note.n) this.named.delete(n);
+    }
+    const sound = [HOUSE, ...note.chains].every((chain, at) => this.seeLink(note.n, chain, links[at]!));
+    if (!sound) return undefined;
+    if (first) this.seeFirst(note);
     return drawsOfChains(note.n, links);
   }
 
-  /** The proof of a lie, to be kept. */
-  proof(deceived: Deceived): Deceit {
-    const { lie, draw, chain, told } = deceived;
-    const own = this.number ? { link: this.chain.link(draw) } : {};
-    return { lie, draw, chain, ...own, ...(told === undefined ? {} : { told }), at: new Date().toISOString() };
+  /** The first draw that fell. A device that came after it needs links of all who took part in it, and hashes back. */
+  seeFirst({ n, chains }: Note): void {
+    const all = [HOUSE, ...chains];
+    const links = all.map((chain) => this.links.get(chain));
+    if (this.sign || links.some((known) => !known || known[0] < n)) return;
+    this.sign = signOf(
+      all.map((chain) => this.rootOf(chain)!),
+      links.map((known) => linksBack(known![1], known![0])[n]!),
+    );
   }
 
-  private seeNamed(n: number, chains: readonly number[]): void {
-    const before = this.named.get(n) ?? chains.join();
-    this.named.set(n, before);
-    if (before !== chains.join()) throw new Deceived("renamed", n, HOUSE, chains);
-    if (chains.some((chain) => chain < 1 || chain > this.roots.length)) throw new Deceived("other-chain", n);
+  /** What was found since the last time. */
+  takeLies(): Deceit[] {
+    const found = [...this.lies].flatMap(([, deceit]) => deceit ?? []);
+    for (const key of this.lies.keys()) this.lies.set(key, undefined);
+    return found;
   }
 
-  /** Whoever is called missing was waited for, or has said nothing. */
-  private seeGivenUp(now: number, { n, chains, missing }: GivenUp): void {
-    this.seeNamed(n, chains);
+  /** Something that cannot be true, with this browser's own link as the proof of its part. */
+  lie(lie: Lie, draw: number, chain = HOUSE, told?: unknown): undefined {
+    const key = `${lie} ${draw} ${chain}`;
+    if (this.lies.has(key)) return;
+    const sent = this.named.get(draw)?.sent;
+    this.lies.set(key, {
+      lie,
+      draw,
+      chain,
+      ...(this.number ? { link: this.chain.link(draw) } : {}),
+      ...(sent === undefined ? {} : { sent: new Date(sent).toISOString() }),
+      ...(told === undefined ? {} : { told }),
+      at: new Date().toISOString(),
+    });
+  }
+
+  /** Numbers leave nothing out: between the last roll and this draw lies what was given up, and nothing else. */
+  private follow(n: number, skipped: readonly GivenUp[], { anew }: Standing): void {
+    const before = n - 1 - skipped.length;
+    const gapless = skipped.every((one, at) => one.n === before + 1 + at);
+    if (!gapless || before < (this.drawn ?? 0) || (!anew && before > (this.drawn ?? before)))
+      this.lie(n <= (this.drawn ?? 0) ? "drawn-twice" : "jumped", n, HOUSE, skipped);
+    this.drawn = Math.max(before, this.drawn ?? 0);
+    for (const number of this.named.keys()) if (number <= this.drawn) this.named.delete(number);
+  }
+
+  private seeNamed(now: number, n: number, chains: readonly number[], standing: Standing): Named {
+    const before = this.named.get(n);
+    if (before) {
+      if (before.chains.join() !== chains.join()) this.lie("renamed", n, HOUSE, chains);
+      return before;
+    }
+    const named: Named = { chains };
+    this.named.set(n, named);
+    if (chains.includes(this.number)) this.taken = true;
+    if (chains.some((chain) => chain < 1 || chain > this.roots.length)) this.lie("other-chain", n, HOUSE, chains);
+    if (this.number && !chains.includes(this.number) && n >= (this.since ?? n) && !this.mayBeOut(now, standing))
+      this.lie("left-out", n, this.number, chains);
+    return named;
+  }
+
+  /** Whether a draw can be named without this browser's chain. */
+  private mayBeOut(now: number, { anew, replaced, out, moving }: Standing): boolean {
+    if (this.gaveUp || this.hasMoved(now, moving)) return true;
+    // The others decide about a device that was away for long.
+    if (anew && now - (this.heard ?? now) >= PATIENCE) return true;
+    if (!replaced) return false;
+    // Or about the device that the seat had before: what that one owed this one cannot know.
+    if (!this.taken && this.since !== 1) return true;
+    // Or about one whose link was missing, and it hears of that; what its seat withheld on another device it does not know.
+    return out ? this.since !== 1 || this.withheld.size > 1 : [...this.withheld].some((n) => n >= this.playedIn);
+  }
+
+  /** A seat that moves leaves this browser's chain without one, and then the line ends. */
+  private hasMoved(now: number, moving: boolean): boolean {
+    return moving && this.unseated !== undefined && now - this.unseated < ON_THE_WAY;
+  }
+
+  /** A chain that is called missing was waited for, and others decided about it. */
+  private seeGivenUp(now: number, { n, chains, missing }: GivenUp, standing: Standing): void {
+    const named = this.seeNamed(now, n, chains, standing);
+    if (named.missing) {
+      if (named.missing.join() !== missing.join()) this.lie("renamed", n, HOUSE, missing);
+      return;
+    }
+    named.missing = missing;
+    if (!missing.length || missing.some((chain) => !chains.includes(chain))) this.lie("not-decided", n, HOUSE, missing);
+    for (const chain of missing) {
+      if (named.revealed?.includes(chain)) this.lie(chain === this.number ? "called-missing" : "denied", n, chain);
+      else if (chain === this.number) this.seeMissing(now, n, named, standing);
+      else if (!standing.anew && !standing.decided(chain)) this.lie("not-decided", n, chain);
+    }
+  }
+
+  /** The table calls this browser missing. */
+  private seeMissing(now: number, n: number, { asked, cut, unsure }: Named, { lost, moving }: Standing): void {
+    this.withheld.add(n);
+    if (this.gaveUp || this.hasMoved(now, moving)) return;
     const said = this.said.get(n);
-    if (said === undefined || this.gaveUp || this.unseated || !missing.includes(this.number)) return;
-    if (now - said > ON_THE_WAY || now - (this.asked.get(n) ?? 0) < PATIENCE)
-      throw new Deceived("called-missing", n, this.number);
+    const tooSoon = asked === undefined ? !cut : now - asked < PATIENCE;
+    if ((said !== undefined && now - said > ON_THE_WAY) || (tooSoon && !lost && (said !== undefined || !cut)))
+      this.lie("called-missing", n, this.number);
+    else if (unsure) this.lie("cut-off", n, this.number);
   }
 
-  private seeLink(n: number, chain: number, link: string): void {
-    const root = chain === HOUSE ? this.commit : this.roots[chain - 1]!;
+  private seeLink(n: number, chain: number, link: string): boolean {
+    if (chain !== HOUSE && chain === this.number && link !== this.chain.link(n)) {
+      this.lie("changed-link", n, chain, link);
+      return false;
+    }
+    const root = this.rootOf(chain);
     const [number, known] = this.links.get(chain) ?? [0, root];
-    if (number >= n || !isLink(link) || !leadsTo(link, n - number, known))
-      throw new Deceived("wrong-link", n, chain, link);
+    if (known === undefined || number > n || !isLink(link) || !leadsTo(link, n - number, known)) {
+      this.lie("wrong-link", n, chain, link);
+      return false;
+    }
     this.links.set(chain, [n, link]);
+    return true;
+  }
+
+  private rootOf(chain: number): string | undefined {
+    return chain === HOUSE ? this.commit : this.roots[chain - 1];
   }
 }
 
-/** Holds what a roll shows against its draws. */
-export function checkRoll(event: { type: string }, draw: number, draws: Draws, chanceOf: ChanceOf): void {
+/** What a roll shows that its draws do not give; undefined: it is as drawn. */
+export function otherDice(event: { type: string }, draws: Draws, chanceOf: ChanceOf): object | undefined {
   for (const { name, sides, value } of chanceOf(event) ?? []) {
     const drawn = sides ? draws.die(name, sides) : draws.share(name);
-    if (drawn !== value) throw new Deceived("other-dice", draw, HOUSE, { [name]: value, drawn });
+    if (drawn !== value) return { [name]: value, drawn };
   }
+  return undefined;
 }

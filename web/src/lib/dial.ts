@@ -9,9 +9,9 @@ interface Ahead {
 
 let ahead: Ahead | undefined;
 
-function open(match: string): WebSocket {
+function open(match: string, way = ""): WebSocket {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(match)}`);
+  return new WebSocket(`${scheme}://${location.host}${way}/ws/${encodeURIComponent(match)}`);
 }
 
 /** Calls a match and says these words before its page is here, which takes the line over then. */
@@ -24,9 +24,9 @@ export function dialAhead(match: string, words: AnyRequest[]): void {
   ahead = { match, socket, heard };
 }
 
-/** A socket to a match, and what was heard already: nothing, unless it was called ahead. */
-export function dial(match: string): { socket: WebSocket; heard?: MessageEvent<string>[] } {
+/** A socket to a match, by this way, and what was heard already: nothing, unless it was called ahead. */
+export function dial(match: string, way: string): { socket: WebSocket; heard?: MessageEvent<string>[] } {
   const called = ahead?.match === match && ahead.socket.readyState <= WebSocket.OPEN ? ahead : undefined;
   if (called) ahead = undefined;
-  return called ?? { socket: open(match) };
+  return called ?? { socket: open(match, way) };
 }

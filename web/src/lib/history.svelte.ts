@@ -11,7 +11,10 @@ export class History<G extends GameTypes = Untyped> {
   /** acts that were taken back, as far as we know */
   private undone = 0;
 
-  constructor(private readonly match: Match<G>) {}
+  constructor(
+    private readonly match: Match<G>,
+    private readonly ask: (match: string) => Promise<ReplayOf<G>> = replayOf,
+  ) {}
 
   /** For use in an effect. */
   follow(): () => void {
@@ -27,6 +30,7 @@ export class History<G extends GameTypes = Untyped> {
   }
 
   private add(told: Told<G>): void {
+    if (this.fetching) return void this.fetch(); // what is under way may be from before this
     const { replayed } = this;
     if (told.event.type === "undone" && replayed) {
       this.undone += 1;
@@ -54,7 +58,7 @@ export class History<G extends GameTypes = Untyped> {
     try {
       do {
         this.missed = false;
-        this.replayed = await replayOf<G>(this.match.id);
+        this.replayed = await this.ask(this.match.id);
       } while (this.missed);
     } catch {
       // The next event asks again; the table itself goes on without its past.

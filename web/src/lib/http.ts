@@ -5,8 +5,10 @@ import type {
   Code,
   Continued,
   GameInfo,
+  Join,
   Joined,
   Listed,
+  Leaving,
   MyGames,
   Opened,
   Opening,
@@ -58,10 +60,33 @@ async function get<T>(path: string): Promise<T> {
   return (await ask(path)).json() as Promise<T>;
 }
 
+const JSON_BODY = { "content-type": "application/json" };
+
 async function post<T>(path: string, body: unknown, token?: string): Promise<T> {
-  const headers: Record<string, string> = { "content-type": "application/json" };
+  const headers: Record<string, string> = { ...JSON_BODY };
   if (token) headers["authorization"] = `Bearer ${token}`;
   return (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<T>;
+}
+
+/** Milliseconds between two tries of a request that counts once, and for each of them. */
+const AGAIN = [300, 1000, 3000];
+const ANSWERING = 20_000;
+/** What is answered in the server's place, or by one that could not: whether it was done, the page does not know. */
+const UNCERTAIN = new Set([0, 502, 503, 504]);
+
+/** Asks again while the answer is lost: only with a key, by which the server finds what it has done before. Raises Trouble. */
+async function insist<T>(path: string, body: unknown, waits = AGAIN): Promise<T> {
+  const signal = AbortSignal.timeout(ANSWERING);
+  try {
+    const answer = await ask(path, { method: "POST", headers: JSON_BODY, body: JSON.stringify(body), signal });
+    return (await answer.json()) as T;
+  } catch (error) {
+    const trouble = error instanceof Trouble ? error : new Trouble(0, "unreachable"); // it broke off in the middle
+    const [wait, ...later] = waits;
+    if (wait === undefined || !UNCERTAIN.has(trouble.status)) throw trouble;
+    await new Promise((done) => setTimeout(done, wait));
+    return insist(path, body, later);
+  }
 }
 
 const at = (match: string) => `/matches/${encodeURIComponent(match)}`;
@@ -70,19 +95,13 @@ export const games = () => get<GameInfo[]>("/games");
 export const judge = <Asked, Ruled>(game: string, asked: Asked) =>
   post<Ruled>(`/games/${encodeURIComponent(game)}/judge`, asked);
 export const listed = () => get<Listed[]>("/matches");
-export const makeMatch = (opening: Opening) => post<Opened>("/matches", opening);
-export const playOn = (continued: Continued) => post<Opened>("/matches/continued", continued);
+export const makeMatch = (opening: Opening) => insist<Opened>("/matches", opening);
+export const playOn = (continued: Continued) => insist<Opened>("/matches/continued", continued);
 export const showMatch = (match: string) => get<Shown>(at(match));
-export const sitDown = (
-  match: string,
-  invite: string,
-  name: string,
-  seat: number | null = null,
-  colour: number | null = null,
-) => post<Joined>(`${at(match)}/seats`, { name, invite, seat, colour });
-export const newCode = (match: string, token: string) => post<Code>(`${at(match)}/codes`, {}, token);
-export const takeCode = (match: string, code: string) =>
-  post<Joined>(`${at(match)}/codes/${encodeURIComponent(code)}`, {});
+export const sitDown = (match: string, join: Join & { token: string }) => insist<Joined>(`${at(match)}/seats`, join);
+export const newCode = (match: string, token: string, part: Leaving) => post<Code>(`${at(match)}/codes`, part, token);
+export const takeCode = (match: string, code: string, token: string) =>
+  insist<Joined>(`${at(match)}/codes/${encodeURIComponent(code)}`, { token });
 export const joinCode = (match: string, invite: string) => post<{ code: string }>(`${at(match)}/invites`, { invite });
 export const findCode = (code: string) =>
   get<{ match: string; invite: string; game: string }>(`/invites/${encodeURIComponent(code)}`);

@@ -1,76 +1,79 @@
-import { dial } from "./dial";
-import type { AnyRequest, AnyMessage, Hello } from "./wire";
+import { WELCOME_WITHIN } from "./timeouts";
+import { Way } from "./way";
+import type { AnyRequest, AnyMessage, Bye, Hello } from "./wire";
+import { browser, type World } from "./world";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
 interface Ears {
   hello: () => Hello;
+  /** whether something that was said has no answer yet */
+  unanswered: () => boolean;
   told: (message: AnyMessage) => void;
   state: (state: LineState, reason: string) => void;
 }
 
 /** Codes after which calling again is of no use. */
 const FINAL = new Set([4001, 4003, 4004, 4005, 4013]);
-const WAITS = [200, 500, 1000, 2000, 3000];
-/** Milliseconds without a word after which a line is dead; the table pings every two seconds. */
-const SILENCE = 5000;
-/** Milliseconds that calling may take, on a slow line as well. */
-const CALLING = 15_000;
-/** Milliseconds between two looks, a second apart, that show that the page had no time; one that nobody sees looks seldom. */
+/** Milliseconds between two looks, half a second apart, that show that the page had no time; one that nobody sees looks seldom. */
 const BUSY = 2500;
 
 /** A connection to a match that comes back by itself. */
 export class Line {
   private socket: WebSocket | null = null;
-  private tries = 0;
-  private timer = 0;
+  private readonly way = new Way();
   private heard = 0;
+  /** ms without a message after which the line is dead; the table pings only those whom it has welcomed */
+  private silence = WELCOME_WITHIN;
+  /** the same while an answer is due: the next ping should have come by then */
+  private unansweredSilence = WELCOME_WITHIN;
   private checked = 0;
-  private readonly watchdog: number;
   private ended = false;
-  private readonly again = () => this.hurry();
+  private forgetCall = () => {};
+  private readonly unwatch: (() => void)[];
 
   constructor(
     private readonly match: string,
     private readonly ears: Ears,
+    private readonly world: World = browser,
   ) {
-    addEventListener("online", this.again);
-    document.addEventListener("visibilitychange", this.again);
-    this.watchdog = window.setInterval(() => this.check(), 1000);
+    this.unwatch = [world.onReturn(() => this.hurry()), world.every(500, () => this.check())];
     this.call();
   }
 
   say(message: AnyRequest): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
+    const { socket } = this;
+    if (!socket || socket.readyState !== socket.OPEN) return false;
+    socket.send(JSON.stringify(message));
     return true;
   }
 
   hangUp(): void {
     this.ended = true;
-    clearTimeout(this.timer);
-    clearInterval(this.watchdog);
-    removeEventListener("online", this.again);
-    document.removeEventListener("visibilitychange", this.again);
+    this.forgetCall();
+    for (const stop of this.unwatch) stop();
     this.socket?.close(1000);
   }
 
   private call(): void {
-    const { socket, heard } = dial(this.match);
+    const { socket, heard } = this.world.dial(this.match, this.way.prefix);
     this.socket = socket;
-    this.heard = performance.now();
-    let bye = "";
-    socket.addEventListener("open", () => (this.heard = performance.now()));
+    this.silence = this.unansweredSilence = WELCOME_WITHIN;
+    this.heard = this.world.now();
+    let bye: Bye | undefined;
+    socket.addEventListener("open", () => (this.heard = this.world.now()));
     // Who was called ahead was greeted then.
-    if (!heard) socket.onopen = () => socket.send(JSON.stringify(this.ears.hello()));
+    if (!heard) socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = (event: MessageEvent<string>) => {
-      this.heard = performance.now();
+      this.heard = this.world.now();
       const told = JSON.parse(event.data) as AnyMessage;
       if (told.type === "ping") socket.send(JSON.stringify({ type: "pong", id: told.id }));
-      else if (told.type === "bye") bye = told.reason;
+      else if (told.type === "bye") bye = told;
       else {
         if (told.type === "welcome") {
-          this.tries = 0;
+          this.way.welcomed(told);
+          this.silence = told.silent_after ?? 3 * WELCOME_WITHIN; // an older table does not say
+          this.unansweredSilence = told.ping_every ? 1.1 * told.ping_every : WELCOME_WITHIN;
           this.ears.state("open", "");
         }
         this.ears.told(told);
@@ -81,16 +84,21 @@ export class Line {
       if (this.ended || socket !== this.socket) return;
       if (FINAL.has(event.code)) {
         this.hangUp();
-        this.ears.state("closed", bye || event.reason);
+        this.ears.state("closed", bye?.reason || event.reason);
         return;
       }
-      this.lost(bye || event.reason);
+      this.lost(bye?.reason || event.reason, bye ? this.way.closed(bye) : this.way.broke());
     };
   }
 
-  private lost(reason: string): void {
+  private hello(): Hello {
+    const { lost } = this.way;
+    return lost ? { ...this.ears.hello(), lost } : this.ears.hello();
+  }
+
+  private lost(reason: string, pause: number): void {
     this.ears.state("lost", reason);
-    this.timer = window.setTimeout(() => this.call(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+    this.forgetCall = this.world.after(pause, () => this.call());
   }
 
   /**
@@ -98,23 +106,21 @@ export class Line {
    * itself has not had time to hear.
    */
   private check(): void {
-    const now = performance.now();
-    const busy = !document.hidden && now - this.checked > BUSY;
+    const now = this.world.now();
+    const busy = !this.world.hidden() && now - this.checked > BUSY;
     this.checked = now;
-    if (busy) return;
-    const socket = this.socket;
-    if (!socket || socket.readyState === WebSocket.CLOSED) return;
-    const most = socket.readyState === WebSocket.OPEN ? SILENCE : CALLING;
-    if (now - this.heard <= most) return;
+    const { socket } = this;
+    const silence = this.ears.unanswered() ? this.unansweredSilence : this.silence;
+    if (busy || !socket || socket.readyState === socket.CLOSED || now - this.heard <= silence) return;
     this.socket = null;
     socket.close();
-    this.lost("");
+    this.lost("", this.way.broke());
   }
 
   private hurry(): void {
-    const waits = !this.socket || this.socket.readyState === WebSocket.CLOSED;
-    if (document.hidden || this.ended || !waits) return;
-    clearTimeout(this.timer);
+    const waits = !this.socket || this.socket.readyState === this.socket.CLOSED;
+    if (this.world.hidden() || this.ended || !waits) return;
+    this.forgetCall();
     this.call();
   }
 }

@@ -1,10 +1,12 @@
 import { untrack } from "svelte";
 import type { GameTypes, Told, Untyped } from "$/games/types";
 import type { Attendance } from "$/dice/attendance";
+import type { Account, Bookkeeper } from "$/dice/account";
 import type { Deceit } from "$/dice/part";
+import type { Picture } from "$/dice/sign";
 import { Line, type LineState } from "./line";
 import { newNonce } from "./nonce";
-import { mine } from "./mine.svelte";
+import { mine, titleAt } from "./mine.svelte";
 import { HASTE, settings } from "./settings.svelte";
 import { filled } from "./view";
 import type {
@@ -16,10 +18,12 @@ import type {
   ChooseRequest,
   EventMessage,
   Gone,
+  Leaving,
   Reaction,
   Refused,
   TableView,
 } from "./wire";
+import { browser, type World } from "./world";
 
 export type Answer = Accepted | Refused | Gone;
 /** A seat is named apart from what it does. */
@@ -34,7 +38,7 @@ interface Waiting {
   resolve: (answer: Answer) => void;
 }
 
-const PAGE = Math.random().toString(36).slice(2, 8);
+const PAGE = newNonce().slice(0, 12); // refs are kept with the match: no other page of this seat may say the same
 let refs = 0;
 
 /** One match as this device sees it: what the table told last, and what we may say. */
@@ -53,36 +57,47 @@ export class Match<G extends GameTypes = Untyped> {
 
   /** what the table told about the dice that cannot be true; the first time stays in sight */
   deceit: Deceit | null = $state.raw(null);
+  /** the sign of this match, once its first roll has fallen */
+  sign: Picture[] | null = $state.raw(null);
 
   private attendance: Promise<Attendance | undefined> | undefined;
   private attending: Attendance | undefined;
+  private bookkeeper: Bookkeeper | undefined;
+  /** what this browser was told so far; one thing after the other */
+  private account: Promise<Account | undefined> = Promise.resolve(undefined);
   private readonly tokens: string[];
   private readonly phone: Line;
   private readonly waiting = new Map<string, Waiting>();
   private readonly listeners = new Set<Listener<G>>();
   private offset = Infinity;
-  private starting = 0;
+  private forgetStart = () => {};
 
   constructor(
     readonly id: string,
     watch = false,
+    private readonly world: World = browser,
   ) {
     this.tokens = watch ? [] : (mine.find(id)?.tokens ?? []);
     this.deceit = mine.find(id)?.deceits?.[0] ?? null;
-    this.phone = new Line(id, {
-      hello: () => ({ type: "hello", tokens: this.tokens, after: this.told?.n ?? null }),
-      told: (message) => this.hear(message),
-      state: (state, reason) => {
-        this.line = state;
-        this.why = reason;
-        // There is no way back to it: nobody should be offered one.
-        if (state === "closed" && mine.find(id)) mine.keep(id, { stage: "closed", turn: false });
+    this.phone = new Line(
+      id,
+      {
+        hello: () => ({ type: "hello", tokens: this.tokens, after: this.told?.n ?? null }),
+        unanswered: () => this.waiting.size > 0,
+        told: (message) => this.hear(message),
+        state: (state, reason) => {
+          this.line = state;
+          this.why = reason;
+          // There is no way back to it: nobody should be offered one.
+          if (state === "closed" && mine.find(id)) mine.keep(id, { stage: "closed", turn: false });
+        },
       },
-    });
+      world,
+    );
   }
 
   leave(): void {
-    clearTimeout(this.starting);
+    this.forgetStart();
     this.phone.hangUp();
   }
 
@@ -95,7 +110,7 @@ export class Match<G extends GameTypes = Untyped> {
 
   /** The match's own time in ms, as far as we can tell. */
   now(): number {
-    return performance.now() - this.offset;
+    return this.world.now() - this.offset;
   }
 
   /** The seats of this device that may act now. */
@@ -138,9 +153,9 @@ export class Match<G extends GameTypes = Untyped> {
   }
 
   /** Asks for an act. It is said again after a lost connection, and counts once. */
-  act(seat: number, act: Seatless<G["Act"]>, pressed = performance.now()): Promise<Answer> {
+  act(seat: number, act: Seatless<G["Act"]>, pressed = this.world.now()): Promise<Answer> {
     const ref = `${PAGE}-${refs++}`;
-    const ago = Math.max(0, Math.round(performance.now() - pressed));
+    const ago = Math.max(0, Math.round(this.world.now() - pressed));
     const part = this.attending?.withAct(this.table, seat, (act as { type?: string }).type ?? "");
     const said: ActRequest = { type: "act", seat, act, ref, ago, on: this.told?.n ?? null, ...part };
     this.refused = null;
@@ -171,14 +186,16 @@ export class Match<G extends GameTypes = Untyped> {
         if (advice) return advice.alternatives;
       }
     } catch {
-      this.refused = { type: "refused", ref: "", clause: null, reason: "no-coach", facts: {} };
+      this.refused = { type: "refused", ref: "", clause: null, reason: "no-coach", facts: {}, about: null };
     }
     return [];
   }
 
   ready(seat: number): void {
     const nonce = untrack(() => this.nonce(seat));
-    void this.attend().then((part) => this.say({ type: "ready", seat, nonce, ...(part ? { chain: part.root } : {}) }));
+    void this.attend().then((part) =>
+      this.say({ type: "ready", seat, nonce, ...(part ? { chain: part.ready(seat) } : {}) }),
+    );
   }
 
   /** Whether this browser has a part in the next roll. */
@@ -188,12 +205,19 @@ export class Match<G extends GameTypes = Untyped> {
     return draw.chains.some((chain) => chains?.[chain - 1]?.seats.some((seat) => this.seats.includes(seat)));
   }
 
+  /** The seat is about to move: what this browser owes for the roll that is next, which another one cannot know. */
+  async giveAway(): Promise<Leaving> {
+    return (await this.attend())?.giveAway(this.table) ?? {};
+  }
+
   resign(seat: number): void {
     this.attending?.giveUp();
     this.say({ type: "resign", seat });
   }
 
   choose(seat: number, about: number, what: ChooseRequest["what"]): void {
+    // A draw that is given up needs a decision: this one was ours.
+    mine.keep(this.id, { decided: [...(mine.find(this.id)?.decided ?? []), about].slice(-20) });
     this.say({ type: "choose", seat, about, what });
   }
 
@@ -234,13 +258,28 @@ export class Match<G extends GameTypes = Untyped> {
     this.attending = await Attendance.open(this.id, table, {
       say: (message) => this.say(message),
       deceived: (deceit) => (this.deceit ??= deceit),
+      signed: (sign) => (this.sign = sign),
+      account: () => this.account,
     });
     return this.attending;
   }
 
   /** What the table says of the dice is looked at in the order in which it is told. */
-  private lookAtDice(table: TableView, rolls: EventMessage[], anew: boolean): void {
-    void this.attend(table).then((part) => part?.see(table, this.seats, rolls, anew));
+  private lookAtDice(table: TableView, events: EventMessage[], anew: boolean): void {
+    this.keepAccount(table, events);
+    void this.attend(table).then((part) => part?.see(table, this.seats, events, anew));
+  }
+
+  /** Who plays keeps account of what was told; what that takes is loaded with the first event. */
+  private keepAccount(table: TableView, events: EventMessage[]): void {
+    if (!this.seats.length || !(events.length && table.events)) return;
+    this.account = this.account
+      .then(async () => {
+        const { Bookkeeper } = await import("$/dice/account");
+        this.bookkeeper ??= new Bookkeeper(this.id);
+        return this.bookkeeper.hear(table, events);
+      })
+      .catch(() => undefined); // what is missing then is asked for with the next event
   }
 
   private hear(message: AnyMessage): void {
@@ -272,19 +311,20 @@ export class Match<G extends GameTypes = Untyped> {
         this.answer(message);
         break;
       case "refused":
-        // A link that came too late is no news to anybody.
-        if (message.reason.endsWith("-link") || message.reason.endsWith("-draw")) break;
-        this.refused = message;
+        // What this browser does for the dice by itself is no news to the person in front of it.
+        if (message.about !== "dice") this.refused = message;
         this.answer(message);
         break;
       case "reaction":
-        this.reaction = { ...message, at: performance.now() };
+        this.reaction = { ...message, at: this.world.now() };
     }
   }
 
   /** What has happened since we last heard. */
   private news(events: EventMessage[], newest: EventMessage | null = null): EventMessage[] {
-    return [...events, ...(newest ? [newest] : [])].filter(({ n }) => n > (this.told?.n ?? -1));
+    return [...events, ...(newest ? [newest] : [])].filter(
+      ({ n, event }) => n > (this.told?.n ?? -1) || (event as { type: string }).type === "undone",
+    );
   }
 
   private catchUp(event: Told<G>): void {
@@ -303,17 +343,17 @@ export class Match<G extends GameTypes = Untyped> {
   }
 
   private look(table: TableView): void {
-    this.offset = Math.min(this.offset, performance.now() - table.now);
+    this.offset = Math.min(this.offset, this.world.now() - table.now);
     this.table = table;
-    clearTimeout(this.starting);
+    this.forgetStart();
     const wait = table.events || table.go === null ? 0 : table.go - this.now();
-    if (wait > 0) this.starting = window.setTimeout(() => (this.started = true), wait);
+    if (wait > 0) this.forgetStart = this.world.after(wait, () => (this.started = true));
     else this.started = table.stage !== "gathering";
     if (!this.seats.length) return;
     mine.keep(this.id, {
       game: table.game,
       tokens: this.tokens,
-      title: table.seats.map((seat) => (seat.kind === "bot" ? "" : (seat.name ?? ""))),
+      title: titleAt(table),
       bots: table.seats.flatMap(({ kind, name }) => (kind === "bot" ? [name ?? ""] : [])),
       stage: table.stage,
       turn: this.due.length > 0,

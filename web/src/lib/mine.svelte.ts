@@ -1,6 +1,7 @@
 import type { Witness } from "$/dice/check";
 import type { Deceit } from "$/dice/part";
 import { recall, remember } from "./stored";
+import type { TableView } from "./wire";
 
 /** A match that this browser has a key to. Losing this list loses no match, only the way back to it. */
 export interface Mine {
@@ -14,6 +15,10 @@ export interface Mine {
   saw?: Witness;
   /** what the table told about the dice that cannot be true, with what this browser can show for it */
   deceits?: Deceit[];
+  /** until when a code may move a seat from here to another device, in ms since 1970 */
+  moving?: number;
+  /** the seats about which this browser has decided, because they were away or their link was missing */
+  decided?: number[];
   /** what the list shows: who sits where, "" for a bot; and the bots, as the table calls them */
   title: string[];
   bots?: string[];
@@ -31,6 +36,10 @@ export interface Mine {
 }
 
 const MOST = 60;
+
+/** Who sits where, as the list keeps it: of a name that is hidden only what stands in for it. */
+export const titleAt = ({ seats }: Pick<TableView, "seats">): string[] =>
+  seats.map(({ kind, name }) => (kind === "bot" ? "" : (name ?? "")));
 
 class MyGames {
   all: Mine[] = $state.raw(recall<Mine[]>("games", []));
@@ -52,17 +61,30 @@ class MyGames {
 
   keep(match: string, change: Partial<Mine>): void {
     const fresh: Mine = { match, game: "", tokens: [], title: [], stage: "gathering", turn: false, seen: Date.now() };
-    // Another tab may have written since we read.
-    const others = recall<Mine[]>("games", this.all);
-    const was = others.find((mine) => mine.match === match) ?? fresh;
+    const all = this.read();
+    const was = all.find((mine) => mine.match === match) ?? fresh;
     const now = { ...was, ...change, seen: Date.now() };
-    this.all = [now, ...others.filter((mine) => mine.match !== match)].slice(0, MOST);
-    remember("games", this.all);
+    this.write([now, ...all.filter((mine) => mine.match !== match)].slice(0, MOST));
+  }
+
+  /** Who sits where, as the server tells it by now: a name that was hidden since is not kept here either. */
+  hear(match: string, title: string[]): void {
+    const kept = this.find(match);
+    if (kept && kept.title.join("\n") !== title.join("\n")) this.keep(match, { title });
   }
 
   forget(match: string): void {
-    this.all = this.all.filter((mine) => mine.match !== match);
-    remember("games", this.all);
+    this.write(this.read().filter((mine) => mine.match !== match));
+  }
+
+  /** Another tab may have written since we did. */
+  private read(): Mine[] {
+    return recall<Mine[]>("games", this.all);
+  }
+
+  private write(all: Mine[]): void {
+    this.all = all;
+    remember("games", all);
   }
 }
 

@@ -95,23 +95,8 @@ class Settings {
 
   keep(change: Partial<Kept>): void {
     Object.assign(this, change);
-    const { language, theme, sound, calm, hints, notices, typed, bots, confirms, rolls, passes, facing, name } = this;
-    remember("settings", {
-      language: change.language || kept.language ? language : null,
-      theme,
-      sound,
-      calm,
-      hints,
-      notices,
-      typed,
-      bots,
-      confirms,
-      rolls,
-      passes,
-      facing,
-      name,
-    });
-    if (change.language) kept.language = change.language;
+    // Only this: another tab may have kept something else, and what nobody has set follows the system.
+    remember("settings", { ...recall<Partial<Kept>>("settings", {}), ...change });
   }
 }
 

@@ -16,3 +16,22 @@ export function remember(key: string, value: unknown): void {
     // A private window or a full disk: the game itself lives at the table.
   }
 }
+
+/** All keys that begin so. */
+export function stored(beginning: string): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(`knobel.${beginning}`) ? [key.slice("knobel.".length)] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`knobel.${key}`);
+  } catch {
+    // Then it was not there either.
+  }
+}

@@ -1,10 +1,15 @@
 // Made by tools/browser_types.py from the server's own types; change those, and run it again.
 
-/** The first frame: the tokens of the seats on this device (none: a watcher), and the last event seen. */
+/**
+ * The first frame: the tokens of the seats on this device (none: a watcher), and the last event seen.
+ *
+ * `lost`: the name of a node whose connection broke, or that did not answer, just now.
+ */
 export interface Hello {
   type: "hello";
   tokens?: string[];
   after?: number | null;
+  lost?: string;
 }
 
 /** Ready to play; the nonce goes into the dice, or the device takes part with the chain that begins so. */
@@ -33,9 +38,10 @@ export interface LinkRequest {
 /**
  * An act; `ago` is how many ms ago the finger went down, by the client's own clock.
  *
- * Sent twice with the same `ref`, it counts once. With `on`, the number of events that the player had seen, it
- * counts only if nothing has happened since; where several seats act at once, only if the match was not brought
- * back from the log since. An act that lets dice fall brings the device's part in that draw along.
+ * `ref` is the seat's own name for the act and stands in the stored entry: an act that was accepted and is sent again
+ * with the same `ref` counts once and gets the same answer, on any node and after any crash. One that was refused is
+ * judged anew. With `on`, the number of events that the player had seen, it counts only if nothing has happened since,
+ * unless several seats act at once. An act that lets dice fall brings the device's part in that draw along.
  */
 export interface ActRequest {
   type: "act";
@@ -102,7 +108,12 @@ export interface Pong {
   id: number;
 }
 
-/** A match to be made, and who of this device sits down at once. */
+/**
+ * A match to be made, and who of this device sits down at once.
+ *
+ * `host`: the host's key, made by whoever asks. The same request with the same key finds the same match, and gets the
+ * same answer: one that was lost on the way costs nothing. None: the server makes one.
+ */
 export interface Opening {
   game: string;
   seats: SeatPlan[];
@@ -115,6 +126,7 @@ export interface Opening {
   decides?: string | null;
   past?: Record<string, unknown>[];
   here?: Sitting[];
+  host?: string | null;
 }
 
 /** Who is to sit on a seat: a person, or a bot of a name. */
@@ -137,6 +149,18 @@ export interface Join {
   invite: string;
   seat?: number | null;
   colour?: number | null;
+  token?: string | null;
+}
+
+/** The token that the new device has made for the seat; None: the server makes it. */
+export interface Moving {
+  token?: string | null;
+}
+
+/** What a device sends that gives a seat away: its link for the draw that is named, where dice come of chains. */
+export interface Leaving {
+  draw?: number | null;
+  link?: string;
 }
 
 /** An unfinished record as text, and who is to sit where from here on (people, if nothing is said). */
@@ -145,6 +169,7 @@ export interface Continued {
   seats?: SeatPlan[];
   listed?: boolean;
   here?: Sitting[];
+  host?: string | null;
 }
 
 /** An invitation that is to get a short code. */
@@ -178,6 +203,10 @@ export interface Welcome {
   newest: EventMessage | null;
   events: EventMessage[];
   missed: boolean;
+  ping_every: number;
+  silent_after: number;
+  node: string;
+  next: string;
 }
 
 /** The whole table as everybody may see it, for somebody who comes in. */
@@ -225,6 +254,7 @@ export interface SeatView {
   wants_rematch: boolean;
   colour: number | null;
   coached: number;
+  hidden: boolean;
 }
 
 /** How a game ended. */
@@ -242,13 +272,16 @@ export interface DrawView {
   since: number | null;
   at_once: number[];
   skipped: GivenUp[];
+  owes: number[];
+  out: number[];
 }
 
-/** A draw that was given up: who was to take part, and who of them had not revealed. */
+/** A draw that was given up: the chains that were named, and which of them were missing. */
 export interface GivenUp {
   n: number;
   chains: number[];
   missing: number[];
+  out: number[];
 }
 
 /** A device's chain: what it begins with, its seats, and the draw from which on it takes part. */
@@ -311,6 +344,7 @@ export interface Refused {
   clause: string | null;
   reason: string;
   facts: Record<string, unknown>;
+  about: "dice" | null;
 }
 
 /** What this act reached for had just been taken by somebody else. Nobody's mistake. */
@@ -340,11 +374,12 @@ export interface Ping {
   id: number;
 }
 
-/** The server closes the connection, and says why. */
+/** The server closes the connection, and says why; `node` is the name of the node that has the match. */
 export interface Bye {
   type: "bye";
   code: number;
   reason: string;
+  node?: string;
 }
 
 /** The table, whose turn it is, and the game as somebody who looks on sees it: for a list of one's games. */
@@ -394,16 +429,16 @@ export interface Row {
   values: string[];
 }
 
-/** A new match, its keys, the token of everybody who sat down at once, in their order, and what its dice promise. */
+/** A match, its keys, what its dice promise, and the token of everybody who sat down at once, in their order. */
 export interface Opened {
   match: string;
   host: string;
   invite: string;
-  tokens: string[];
   commit: string;
+  tokens: string[];
 }
 
-/** A seat, and the token that opens it. Keep it: it is said only once. */
+/** A seat, and the token that opens it. Keep it. */
 export interface Joined {
   seat: number;
   token: string;

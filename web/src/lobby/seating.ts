@@ -1,5 +1,6 @@
 import { dialAhead } from "$/lib/dial";
 import { makeMatch, playOn, Trouble } from "$/lib/http";
+import { answered, keyFor } from "$/lib/keys";
 import { known } from "$/lib/known.svelte";
 import { mine } from "$/lib/mine.svelte";
 import { newNonce } from "$/lib/nonce";
@@ -53,7 +54,8 @@ function sittings(chairs: Chair[]): Sitting[] {
 
 /** Makes a match, sits down on all seats of this device, and goes there. Raises Trouble. */
 export async function open(setup: Omit<Opening, "seats" | "here">, chairs: Chair[]): Promise<void> {
-  enter(await makeMatch({ ...setup, seats: plans(chairs), here: sittings(chairs) }), setup.game, chairs);
+  const opening = { ...setup, seats: plans(chairs), here: sittings(chairs) };
+  enter(await keyed(opening, (host) => makeMatch({ ...opening, host })), setup.game, chairs);
 }
 
 /** A game against whom one played last, or against whom a newcomer plays, who also begins. Raises Trouble. */
@@ -67,7 +69,24 @@ export async function playAtOnce(game: string, words: Words): Promise<void> {
 
 /** A match from a position that is played on. Raises Trouble. */
 export async function openFrom(record: string, game: string, chairs: Chair[]): Promise<void> {
-  enter(await playOn({ record, seats: plans(chairs), here: sittings(chairs) }), game, chairs);
+  const continued = { record, seats: plans(chairs), here: sittings(chairs) };
+  enter(await keyed(continued, (host) => playOn({ ...continued, host })), game, chairs);
+}
+
+/** Milliseconds in which asking for the same match again means the one whose answer was lost. */
+const SAME = 600_000;
+
+/** Asks with a host's key that stays the same until there is an answer: another tap finds the match that was made. */
+async function keyed(asked: object, ask: (host: string) => Promise<Opened>): Promise<Opened> {
+  const request = `match ${JSON.stringify(asked)}`;
+  try {
+    const opened = await ask(keyFor(request, SAME));
+    answered(request);
+    return opened;
+  } catch (trouble) {
+    if ((trouble as Trouble).status === 409) answered(request); // that key is used up
+    throw trouble;
+  }
 }
 
 function enter({ match, host, invite, tokens, commit }: Opened, game: string, chairs: Chair[]): void {

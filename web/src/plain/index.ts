@@ -17,7 +17,9 @@ const ui: GameUi<Plain> = {
   },
   reason: () => undefined,
   ending(outcome, names, steps) {
-    return outcome.why === "forfeit" ? howLost(steps, names) : (phrases.words.why[outcome.why] ?? outcome.why);
+    return outcome.why === "forfeit"
+      ? howLost(steps, names)
+      : (phrases.words.why[outcome.why] ?? phrases.words.why["rules"] ?? "");
   },
   begins: () => true,
 };

@@ -13,7 +13,7 @@ function nameOf(seat: SeatView, number: number, match: Match<GameTypes>, words: 
   const { game = "", seats = [] } = match.table ?? {};
   if (seat.kind === "bot") return calledBot(game, seat.name ?? "") ?? botName(seats, number, words);
   if (match.alone && match.seats[0] === number) return words.you;
-  return seat.name === null ? words.start.player(number + 1) : known(seat.name, words);
+  return seat.name === null || seat.hidden ? words.start.player(number + 1) : known(seat.name, words);
 }
 
 /** Somebody who calls themselves "You" is not whoever reads this. */

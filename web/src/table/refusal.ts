@@ -8,6 +8,7 @@ export function refusal(
   ui: GameUi | undefined,
   words: Words,
 ): { text: string; clause: string | null } {
-  const text = ui?.reason(refused.reason, refused.facts) ?? words.reasons[refused.reason] ?? words.trouble.odd;
+  const text =
+    ui?.reason(refused.reason, refused.facts) ?? words.reasons[refused.reason] ?? words.reasons["refused"] ?? "";
   return { text, clause: refused.clause };
 }

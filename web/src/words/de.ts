@@ -161,7 +161,6 @@ const words: Words = {
     moveSeat: "Auf ein anderes Gerät umziehen",
     moveNote: "Öffne diesen Link innerhalb von zwei Minuten auf dem anderen Gerät. Dieses hier sieht dann nur noch zu.",
     replay: "Rückblick",
-    verify: "Die Würfel dieser Partie",
     verifyNote: "Vor dem Start festgelegt, am Ende offengelegt. „Würfel prüfen“ zieht sie dann alle noch einmal.",
     part: "Dein Browser hat an jedem Wurf Anteil.",
     noPart: "Dein Browser hat keinen Anteil an den Würfen; andere Geräte haben ihn.",
@@ -338,6 +337,9 @@ const words: Words = {
     "too-often": "Nicht so schnell.",
     "no-such-reaction": "Diese Reaktion gibt es nicht.",
     malformed: "Das hat der Tisch nicht verstanden.",
+    "no-such-seat": "Diesen Platz gibt es an diesem Tisch nicht.",
+    refused: "Das lassen die Regeln nicht zu.",
+    failed: "Da ist am Tisch etwas schiefgegangen. Versuch etwas anderes.",
     over: "Das Spiel ist vorbei.",
   },
 };

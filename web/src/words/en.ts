@@ -159,7 +159,6 @@ const words = {
     moveSeat: "Move to another device",
     moveNote: "Open this link on the other device within two minutes. This device then only watches.",
     replay: "Replay",
-    verify: "The dice of this match",
     verifyNote: "Fixed before the start, revealed at the end. Then “Check the dice” draws them all again.",
     part: "Your browser has a part in every roll.",
     noPart: "Your browser has no part in the rolls; other devices have.",
@@ -336,6 +335,9 @@ const words = {
     "too-often": "Not so fast.",
     "no-such-reaction": "There is no such reaction.",
     malformed: "The table did not understand that.",
+    "no-such-seat": "There is no such seat at this table.",
+    refused: "The rules do not allow that.",
+    failed: "Something went wrong at the table. Try something else.",
     over: "The game is over.",
   } as Record<string, string>,
 };

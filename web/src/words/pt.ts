@@ -161,7 +161,6 @@ const words: Words = {
     moveSeat: "Mudar para outro dispositivo",
     moveNote: "Abre este link no outro dispositivo dentro de dois minutos. Este passa a assistir apenas.",
     replay: "Repetição",
-    verify: "Os dados desta partida",
     verifyNote: "Fixados antes do início, revelados no fim. «Verificar dados» sorteia-os então todos de novo.",
     part: "O teu navegador participa em cada lançamento.",
     noPart: "O teu navegador não participa nos lançamentos; outros dispositivos participam.",
@@ -338,6 +337,9 @@ const words: Words = {
     "too-often": "Não tão depressa.",
     "no-such-reaction": "Esta reação não existe.",
     malformed: "A mesa não percebeu isso.",
+    "no-such-seat": "Este lugar não existe nesta mesa.",
+    refused: "As regras não permitem isso.",
+    failed: "Algo correu mal na mesa. Tenta outra coisa.",
     over: "O jogo acabou.",
   },
 };

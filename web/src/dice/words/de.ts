@@ -37,6 +37,9 @@ const de: DiceWords = {
   deceived: "Der Tisch hat über die Würfel nicht die Wahrheit gesagt.",
   deceivedNote:
     "Aus Versehen geschieht das nicht. Dein Browser behält, was ihm gesagt wurde: Sichere es, sprich mit den anderen und traue diesem Tisch nicht.",
+  unsure: "Der Tisch sagt, dein Browser habe gefehlt.",
+  unsureNote:
+    "Dein Browser behält, was er gesendet hat. Wenn deine Verbindung gut ist, sichere es und sprich mit den anderen.",
   proof: "Beweis sichern",
   lies: {
     "other-dice": (draw) => `Wurf ${draw} zeigt etwas anderes, als alle Kettenglieder zusammen ergeben.`,
@@ -45,10 +48,70 @@ const de: DiceWords = {
     "link-missing": (draw) => `Zu Ziehung ${draw} fehlt ein Glied.`,
     "called-missing": (draw) =>
       `Dieser Browser hat an Ziehung ${draw} teilgenommen, und der Tisch sagt, er habe gefehlt.`,
+    denied: (draw, device) =>
+      `In Ziehung ${draw} war ein Glied da (${device}), und dann sagte der Tisch, es habe gefehlt.`,
     "drawn-twice": (draw) => `Ziehung ${draw} gab es ein zweites Mal.`,
-    renamed: (draw) => `Wer an Ziehung ${draw} teilnimmt, wurde geändert, nachdem es gesagt war.`,
+    "left-out": (draw) => `Ziehung ${draw} soll ohne diesen Browser stattfinden, obwohl er teilnimmt.`,
+    jumped: (draw) => `Vor Ziehung ${draw} wurde eine Nummer ausgelassen oder zweimal benutzt.`,
+    "cut-off": (draw) =>
+      `Dieser Browser hat seinen Teil zu Ziehung ${draw} gesendet. Dann riss die Verbindung, und der Tisch sagt, es sei nichts angekommen. Bei schlechter Verbindung kann das stimmen; bei guter wollte der Tisch diesen Wurf nicht.`,
+    "not-decided": (draw, device) =>
+      `Ziehung ${draw} wurde aufgegeben (${device}), ohne dass es jemand für alle sichtbar entschieden hat.`,
+    "taken-back": () => "Ein Zug wurde zurückgenommen, obwohl ihr an verschiedenen Geräten spielt.",
+    renamed: (draw) => `Wer an Ziehung ${draw} teilnimmt oder darin fehlte, wurde geändert, nachdem es gesagt war.`,
     "other-commit": () => "Der Anfang der Kette des Tischs wurde ausgetauscht.",
     "other-chain": (_, who) => `Der Anfang einer Kette wurde ausgetauscht: ${who}.`,
+  },
+  saw: "Das ist die Partie, die dieses Gerät gesehen hat, und ihre Würfel waren fair.",
+  sawFrom: (event) =>
+    `Ereignis ${event} ist das erste, das es selbst gesehen hat; was davor war, wurde ihm gesagt, als es dazukam.`,
+  sawTo: (event, of) => `Es hat ${event} von ${of} Ereignissen gesehen; der Rest geschah ohne dieses Gerät.`,
+  sawSame: "Soweit dieses Gerät die Partie gesehen hat, ist die Aufzeichnung dieselbe.",
+  notSeen: (event) =>
+    event
+      ? `Das ist nicht die Partie, die dieses Gerät gesehen hat: Ereignis ${event} ist ein anderes.`
+      : "Das ist nicht die Partie, die dieses Gerät gesehen hat: Sie beginnt anders.",
+  notSeenNote:
+    "Entweder wurde die Aufzeichnung nach der Partie geändert, oder der Tisch hat diesem Gerät etwas anderes gesagt, als er aufgeschrieben hat.",
+  sign: "Das Zeichen dieser Partie",
+  signRead: "Lest es einander vor. Dieselben fünf Bilder auf jedem Gerät: Ihr sitzt alle an einem Tisch.",
+  signDiffers: "Andere Bilder? Dann zeigt euch der Tisch verschiedene Partien: Hört auf und traut ihm nicht.",
+  signSoon: "Nach dem ersten Wurf stehen hier fünf Bilder, auf jedem Gerät dieselben. Lest sie einander vor.",
+  signLate:
+    "Dieses Gerät kam nach dem ersten Wurf und kann das Zeichen noch nicht selbst errechnen. Dem Tisch glaubt es das nicht.",
+  pictures: {
+    sun: "Sonne",
+    moon: "Mond",
+    star: "Stern",
+    cloud: "Wolke",
+    bolt: "Blitz",
+    drop: "Tropfen",
+    tree: "Baum",
+    flower: "Blume",
+    mushroom: "Pilz",
+    apple: "Apfel",
+    cherries: "Kirschen",
+    fish: "Fisch",
+    snail: "Schnecke",
+    cat: "Katze",
+    rocket: "Rakete",
+    book: "Buch",
+    key: "Schlüssel",
+    bell: "Glocke",
+    ladder: "Leiter",
+    tent: "Zelt",
+    anchor: "Anker",
+    boat: "Boot",
+    cup: "Tasse",
+    candle: "Kerze",
+    crown: "Krone",
+    heart: "Herz",
+    hat: "Hut",
+    glasses: "Brille",
+    scissors: "Schere",
+    letter: "Brief",
+    clock: "Uhr",
+    balloon: "Ballon",
   },
   how: "Wie lässt sich das prüfen?",
   howNote:

@@ -62,7 +62,7 @@ const rules: RuleBook = {
       clauses: {
         D19: [
           "Das Spiel endet, sobald jemand nach einer Wertung 50 hat (zu sechst bis acht 70). Ein Gleichstand wird ausgespielt.",
-          "Die höchste Summe gewinnt, wer auch das Ziel erreicht hat. Bei Gleichstand an der Spitze entscheidet ein neues Spiel unter den Besten; dafür reichen zwei, der Zufall entscheidet, wer beginnt, und gespielt wird bis 50. Ein längeres Spiel geht bis 100.",
+          "Die höchste Summe gewinnt, egal, wer das Ziel zuerst erreicht hat. Bei Gleichstand an der Spitze entscheidet ein neues Spiel unter den Besten; dafür reichen zwei, der Zufall entscheidet, wer beginnt, und gespielt wird bis 50, zu sechst und mehr bis 70. Ein längeres Spiel geht bis 100.",
         ],
       },
     },

@@ -62,7 +62,7 @@ const rules: RuleBook = {
       clauses: {
         D19: [
           "The game ends as soon as somebody has 50 after a scoring (70 with six to eight players). A tie is played off.",
-          "The highest total wins, whoever reached the goal. Those who are tied at the top play a new game; two are enough for it, who begins is decided at random, and they play to 50. A longer game goes to 100.",
+          "The highest total wins, no matter who reached the goal first. Those who are tied at the top play a new game; two are enough for it, who begins is decided at random, and they play to 50, six or more to 70. A longer game goes to 100.",
         ],
       },
     },

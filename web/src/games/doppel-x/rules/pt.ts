@@ -62,7 +62,7 @@ const rules: RuleBook = {
       clauses: {
         D19: [
           "A partida acaba assim que alguém tiver 50 depois de uma contagem (70 com seis a oito jogadores). Um empate desempata-se.",
-          "Ganha o total mais alto, seja quem for que chegou à meta. Os empatados no topo jogam uma partida nova; bastam dois, o sorteio decide quem começa, e joga-se até 50. Uma partida longa vai até 100.",
+          "Ganha o total mais alto, não importa quem chegou primeiro à meta. Os empatados no topo jogam uma partida nova; bastam dois, o sorteio decide quem começa, e joga-se até 50, com seis ou mais até 70. Uma partida longa vai até 100.",
         ],
       },
     },

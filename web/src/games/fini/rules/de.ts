@@ -26,7 +26,10 @@ const rules: RuleBook = {
         ],
         F7: "In eine Ablage passen sechs Würfel, und bis dahin muss jeder passende genommen werden.",
         F8: "Die Würfel liegen geordnet: eine Straße auf- oder absteigend, gleiche nebeneinander. Mit der Option „Ordnungshilfe“ legt der Tisch sie richtig hin.",
-        F9: "Eine Straße sind zwei bis sechs Werte hintereinander; zwei Straßen sind erlaubt, derselbe Wert doppelt nicht. Ein Pasch sind zwei bis sechs gleiche Würfel; bis zu drei Pasche sind erlaubt.",
+        F9: [
+          "Eine Straße sind zwei bis sechs Werte hintereinander; zwei Straßen sind erlaubt, derselbe Wert doppelt nicht. Ein Pasch sind zwei bis sechs gleiche Würfel; bis zu drei Pasche sind erlaubt.",
+          "Ein doppelter Wert ist kein Fehler; der zweite Würfel liegt nur lose (F19).",
+        ],
         F10: [
           "Ein silberner Würfel kopiert nur: Am Ende des Duells muss in der anderen Ablage ein farbiger mit seinem Wert liegen. Silber ist nie das Original.",
           "Mehrere dürfen denselben Würfel kopieren.",
@@ -46,8 +49,8 @@ const rules: RuleBook = {
       clauses: {
         F13: "Durch den Ruf „FiNi“, erlaubt mit sechs Würfeln in der Ablage oder wenn nichts mehr passt. Ein Würfel, der noch in der Hand ist, geht zurück und gehört niemandem. Andere Worte gelten nicht.",
         F14: [
-          "Durch einen Patzer: Wer einen Würfel dreht, umstößt oder fallen lässt, verliert das Duell und einen Chip.",
-          "Ebenso, wer einen zurücklegt, zwei nimmt, die andere Hand benutzt oder vor „Los“ greift. Das alles zählt nur in einer strengen Partie; eine freundliche, wie sie am Bildschirm üblich ist, verhindert es, und eine zu frühe Hand ruht einen Moment.",
+          "Durch einen Patzer: Wer einen Würfel dreht, umstößt oder fallen lässt, verliert das Duell und einen Chip. Wer einen zurücklegt, zwei nimmt oder die andere Hand benutzt, verliert das Duell.",
+          "Auch das kostet einen Chip, ebenso am Bildschirm ein Griff vor „Los“. Das alles zählt nur in einer strengen Partie; eine freundliche, wie sie am Bildschirm üblich ist, verhindert es, und eine zu frühe Hand ruht einen Moment.",
         ],
         F15: [
           "Ist niemand allein schuld, etwa weil beide zugleich denselben Würfel greifen, zählt das Duell nicht.",
@@ -68,12 +71,12 @@ const rules: RuleBook = {
           "Das gilt auch, wenn beide keine haben.",
         ],
         F19: [
-          "Nur die längste Kombination zählt, ohne die losen Würfel. Lose ist ein einzelner Wert und im Straßenduell jeder weitere Würfel eines Wertes.",
-          "Alle losen gehen von einer ab, der, die am längsten war; dann zählt die längste, die bleibt, und unter zwei bleibt von einer nichts: 3 3 5 5 1 zählt 2.",
+          "Nur die längste Kombination zählt, ohne die losen Würfel: Lose ist ein einzelner Wert.",
+          "Im Straßenduell ist auch jeder weitere Würfel eines Wertes lose. Alle losen gehen von einer ab, der, die am längsten war; dann zählt die längste, die bleibt, und unter zwei bleibt von einer nichts: 3 3 5 5 1 zählt 2.",
         ],
         F20: [
-          "Die Ordnung wird Straße für Straße betrachtet.",
-          "Was zu einer Straße gehört, muss nebeneinander liegen; bei doppelten Werten darf jeder der beiden der Straße dienen; lose Würfel liegen überall, nur nicht mittendrin. 5 6 1 2 sind zwei geordnete Straßen, 3 4 1 2 ist eine ungeordnete.",
+          "Die Würfel einer Straße liegen in ihrer Reihenfolge (F8).",
+          "Die Ordnung wird Straße für Straße betrachtet: Was zu einer Straße gehört, muss nebeneinander liegen; bei doppelten Werten darf jeder der beiden der Straße dienen; lose Würfel liegen überall, nur nicht mittendrin. 5 6 1 2 sind zwei geordnete Straßen, 3 4 1 2 ist eine ungeordnete.",
         ],
         F21: [
           "Wer keinen Chip zum Zurückgeben hat, lässt die andere Seite einen aus dem Vorrat nehmen.",

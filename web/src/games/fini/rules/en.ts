@@ -26,7 +26,10 @@ const rules: RuleBook = {
         ],
         F7: "A tray has room for six dice. Until it is full, every die that fits has to be taken.",
         F8: "Dice lie in order: a street rising or falling, equal dice next to each other. With the option “Tidy” the table lays them right.",
-        F9: "A street is two to six values in a row. Two streets are fine, the same value twice is not. A set is two to six equal dice, and up to three sets are fine.",
+        F9: [
+          "A street is two to six values in a row. Two streets are fine, the same value twice is not. A set is two to six equal dice, and up to three sets are fine.",
+          "A value twice is no fault; the second die just lies loose (F19).",
+        ],
         F10: [
           "A silver die only copies: when the duel ends, a coloured die of its value must lie in the other tray. Silver never counts as the original.",
           "Several silver dice may copy the same die.",
@@ -46,8 +49,8 @@ const rules: RuleBook = {
       clauses: {
         F13: "With the call “FiNi”. You may call with six dice in your tray, or when nothing fits any more. A die still in a hand goes back and belongs to nobody. No other word is a call.",
         F14: [
-          "With a slip: whoever turns, knocks over or drops a die loses the duel and a chip.",
-          "So does whoever puts a die back, takes two, uses the other hand, or grabs before “go”. All that counts in a strict match only; a friendly one, which is usual on a screen, prevents it, and a hand that is too early rests a moment.",
+          "With a slip: whoever turns, knocks over or drops a die loses the duel and a chip. Whoever puts a die back, takes two or uses the other hand loses the duel.",
+          "That costs a chip, too. On a screen so does a grab before “go”. All that counts in a strict match only; a friendly one, which is usual on a screen, prevents it, and a hand that is too early rests a moment.",
         ],
         F15: [
           "If nobody alone is to blame, as when both grab the same die at once, the duel does not count.",
@@ -68,12 +71,12 @@ const rules: RuleBook = {
           "That holds too when neither has one.",
         ],
         F19: [
-          "Only your longest combination counts, without the loose dice. Loose is a value on its own and, in a street duel, a second die of a value.",
-          "All loose dice come off one combination, the one that was the longest; then the longest that is left counts, and below two nothing is left of one: 3 3 5 5 1 counts 2.",
+          "Only your longest combination counts, without the loose dice: a value on its own is loose.",
+          "In a street duel a second die of a value is loose, too. All loose dice come off one combination, the one that was the longest; then the longest that is left counts, and below two nothing is left of one: 3 3 5 5 1 counts 2.",
         ],
         F20: [
-          "Order is looked at street by street.",
-          "Dice of one street must lie side by side; of a doubled value either die may belong to it; loose dice lie anywhere but inside. 5 6 1 2 are two streets in order, 3 4 1 2 is one street in disorder.",
+          "The dice of a street lie in their order (F8).",
+          "Order is looked at street by street: dice of one street must lie side by side; of a doubled value either die may belong to it; loose dice lie anywhere but inside. 5 6 1 2 are two streets in order, 3 4 1 2 is one street in disorder.",
         ],
         F21: [
           "If you have no chip to give back, the other player takes one from the supply instead.",

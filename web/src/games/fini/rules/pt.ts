@@ -26,7 +26,10 @@ const rules: RuleBook = {
         ],
         F7: "Numa bandeja cabem seis dados, e até lá é preciso apanhar todos os que servem.",
         F8: "Os dados ficam em ordem: a sequência a subir ou a descer, os iguais lado a lado. Com a opção «Arrumação» a mesa coloca-os em ordem.",
-        F9: "Uma sequência são dois a seis valores seguidos; duas sequências valem, o mesmo valor repetido não. Um grupo são dois a seis dados iguais; até três grupos valem.",
+        F9: [
+          "Uma sequência são dois a seis valores seguidos; duas sequências valem, o mesmo valor repetido não. Um grupo são dois a seis dados iguais; até três grupos valem.",
+          "Um valor repetido não é falta; o segundo dado só fica solto (F19).",
+        ],
         F10: [
           "O dado prateado só copia: quando o duelo acaba, tem de haver na outra bandeja um de cor com o valor dele. Prateado nunca é o original.",
           "Vários podem copiar o mesmo dado.",
@@ -46,8 +49,8 @@ const rules: RuleBook = {
       clauses: {
         F13: "Com o grito «FiNi», permitido com seis dados na bandeja ou quando nada mais serve. Um dado ainda na mão volta e não é de ninguém. Outras palavras não contam.",
         F14: [
-          "Com um deslize: quem vira, derruba ou deixa cair um dado perde o duelo e uma ficha.",
-          "Também quem devolve um dado, apanha dois, usa a outra mão ou vai aos dados antes do «já». Tudo isso só conta numa partida rigorosa; uma amigável, que é o normal no ecrã, evita-o, e a mão que foi cedo demais descansa um instante.",
+          "Com um deslize: quem vira, derruba ou deixa cair um dado perde o duelo e uma ficha. Quem devolve um dado, apanha dois ou usa a outra mão perde o duelo.",
+          "Também isso custa uma ficha, tal como, no ecrã, ir aos dados antes do «já». Tudo isso só conta numa partida rigorosa; uma amigável, que é o normal no ecrã, evita-o, e a mão que foi cedo demais descansa um instante.",
         ],
         F15: [
           "Se a culpa não é só de um, como quando os dois apanham o mesmo dado ao mesmo tempo, o duelo não conta.",
@@ -68,12 +71,12 @@ const rules: RuleBook = {
           "Vale também quando nenhum dos dois tem uma.",
         ],
         F19: [
-          "Só conta a combinação mais longa, sem os dados soltos. Solto é um valor isolado e, num duelo de sequências, outro dado de um valor que já está lá.",
-          "Todos os soltos saem de uma só, a que era a mais longa; depois conta a mais longa que fica, e abaixo de dois não fica nada de uma: 3 3 5 5 1 conta 2.",
+          "Só conta a combinação mais longa, sem os dados soltos: solto é um valor isolado.",
+          "Num duelo de sequências também é solto outro dado de um valor que já está lá. Todos os soltos saem de uma só, a que era a mais longa; depois conta a mais longa que fica, e abaixo de dois não fica nada de uma: 3 3 5 5 1 conta 2.",
         ],
         F20: [
-          "A ordem é vista sequência por sequência.",
-          "Os dados de uma têm de ficar lado a lado; de um valor repetido qualquer um pode ser dela; os soltos ficam em qualquer lugar, menos no meio. 5 6 1 2 são duas sequências em ordem, 3 4 1 2 é uma fora de ordem.",
+          "Os dados de uma sequência ficam na sua ordem (F8).",
+          "A ordem é vista sequência por sequência: os dados de uma têm de ficar lado a lado; de um valor repetido qualquer um pode ser dela; os soltos ficam em qualquer lugar, menos no meio. 5 6 1 2 são duas sequências em ordem, 3 4 1 2 é uma fora de ordem.",
         ],
         F21: [
           "Quem não tem ficha para devolver deixa o outro tirar uma da reserva.",

@@ -175,7 +175,7 @@ const words: Words = {
     F15: "Greifen beide gleichzeitig denselben Würfel, zählt das Duell nicht, und derselbe Spieler würfelt noch einmal.",
     F16: "Zuerst der Ruf: Lag noch ein passender Würfel auf der Fläche, während in der Ablage Platz war? Dann kam der Ruf zu früh. Wer rief, gibt einen Chip zurück, und nichts weiter wird geprüft.",
     F17: "Dann beide Ablagen: falsche Reihe, mehr als sechs Würfel, ein silberner, der nichts kopiert oder zu früh genommen wurde. Wer einen Fehler hat, gibt einen Chip zurück, und niemand gewinnt das Duell.",
-    F18: "Beide in Ordnung: Die längere Kombination gewinnt einen Chip. Bei gleicher Länge gewinnt, wer gerufen hat. Jeder lose Würfel wird von der längsten Kombination abgezogen (F19).",
+    F18: "Beide in Ordnung: Die längere Kombination gewinnt einen Chip. Bei gleicher Länge gewinnt, wer gerufen hat. Jeder lose Würfel wird von der längsten Kombination abgezogen (so halten wir es, F19).",
   },
   allRules: "Alle Regeln",
   tell: {
@@ -241,6 +241,14 @@ const words: Words = {
     "not-announcing": () => "Jetzt gibt es nichts anzusagen.",
     "not-rolled": () => "Es ist noch nicht gewürfelt.",
     "duel-first": () => "Erst kommt dieses Duell.",
+    "hand-empty": () => "Deine Hand ist leer.",
+    "no-such-slot": () => "Diese Stelle gibt es in der Ablage nicht.",
+    "not-in-the-tray": () => "Dieser Würfel liegt nicht bei dir.",
+    "not-on-the-area": () => "Dieser Würfel ist weg.",
+    "nothing-to-read": () => "Jetzt gibt es nichts zu lesen.",
+    "still-read": () => "Dein Gegenüber liest noch.",
+    options: () => "Diese Hausregel gibt es nicht.",
+    "two-players": () => "Dieses Spiel ist für zwei.",
     over: () => "Das Spiel ist vorbei.",
   },
 };

@@ -178,7 +178,7 @@ const words = {
     F15: "If both grab the same die at the same time, the duel is void and the same player rolls again.",
     F16: "First the call: was a fitting die left on the area while the caller’s tray had room? Then the call came too early. The caller gives back a chip, and nothing further is judged.",
     F17: "Then both trays: dice in the wrong order, more than six, a silver die that copies nothing or was grabbed too early. Each player at fault gives back a chip, and no one wins the duel.",
-    F18: "Both clean: the longer combination wins one chip. Equal length goes to the caller. Every loose die is taken off the longest combination (F19).",
+    F18: "Both clean: the longer combination wins one chip. Equal length goes to the caller. Every loose die is taken off the longest combination (our ruling, F19).",
   } as Record<string, string>,
   allRules: "All rules",
   tell: {
@@ -244,6 +244,14 @@ const words = {
     "not-announcing": () => "There is nothing to choose now.",
     "not-rolled": () => "The dice are not rolled yet.",
     "duel-first": () => "This duel comes first.",
+    "hand-empty": () => "Your hand is empty.",
+    "no-such-slot": () => "There is no such place in the tray.",
+    "not-in-the-tray": () => "This die is not in your tray.",
+    "not-on-the-area": () => "This die is gone.",
+    "nothing-to-read": () => "There is nothing to read now.",
+    "still-read": () => "The other player is still reading.",
+    options: () => "There is no such house rule.",
+    "two-players": () => "Two play this game.",
     over: () => "The game is over.",
   } as Record<string, (facts: Facts) => string>,
 };

@@ -171,7 +171,7 @@ const words: Words = {
     F15: "Se os dois apanham o mesmo dado ao mesmo tempo, o duelo é nulo e o mesmo jogador lança de novo.",
     F16: "Primeiro o grito: havia na área um dado que servia, e lugar na bandeja? Então o grito veio cedo demais. Quem gritou devolve uma ficha, e mais nada se julga.",
     F17: "Depois as duas bandejas: dados fora de ordem, mais de seis, um prateado que não copia nada ou foi apanhado cedo demais. Quem falhou devolve uma ficha, e ninguém ganha o duelo.",
-    F18: "As duas em ordem: a combinação mais longa ganha uma ficha. Se forem iguais, ganha quem gritou. Cada dado solto é descontado da combinação mais longa (F19).",
+    F18: "As duas em ordem: a combinação mais longa ganha uma ficha. Se forem iguais, ganha quem gritou. Cada dado solto é descontado da combinação mais longa (como decidimos, F19).",
   },
   allRules: "Todas as regras",
   tell: {
@@ -239,6 +239,14 @@ const words: Words = {
     "not-announcing": () => "Agora não há nada a escolher.",
     "not-rolled": () => "Os dados ainda não foram lançados.",
     "duel-first": () => "Primeiro vem este duelo.",
+    "hand-empty": () => "A tua mão está vazia.",
+    "no-such-slot": () => "Esse lugar não existe na bandeja.",
+    "not-in-the-tray": () => "Este dado não está na tua bandeja.",
+    "not-on-the-area": () => "Este dado já não está lá.",
+    "nothing-to-read": () => "Agora não há nada para ler.",
+    "still-read": () => "O outro jogador ainda está a ler.",
+    options: () => "Esta regra da casa não existe.",
+    "two-players": () => "Este jogo é para duas pessoas.",
     over: () => "O jogo acabou.",
   },
 };

@@ -49,7 +49,7 @@ const rules: RuleBook = {
       title: "Das Ende",
       clauses: {
         Q16: "Das Spiel endet sofort, auch zwischen zwei Aktionen: wenn jemand den letzten Stein gelegt hat (auf ein Feld, ein Schloss oder als Fehlwurf), beim vierten Fehlwurf oder mit der zweiten geschlossenen Reihe.",
-        Q17: "Die Steine einer Seite in einer Reihe, mit Stapeln und Schloss, bringen 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78 Punkte; ab dem zwölften kommt nichts dazu. Jeder eigene Fehlwurf kostet 5.",
+        Q17: "Die Steine einer Seite in einer Reihe, mit Stapeln und Schloss, bringen 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78 Punkte; der zwölfte zählt noch, ab dem dreizehnten kommt nichts dazu. Jeder eigene Fehlwurf kostet 5.",
         Q18: ["Wer mehr Punkte hat, gewinnt.", "Bei Gleichstand ist es unentschieden."],
       },
     },

@@ -49,7 +49,7 @@ const rules: RuleBook = {
       title: "The end",
       clauses: {
         Q16: "The game stops at once, even between two actions: when somebody has placed the last stone (on a field, a lock or as a misthrow), with the fourth misthrow, or with the second closed row.",
-        Q17: "In each row your stones, stacks and lock included, score 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78; more than twelve bring no more. Each of your misthrows costs 5.",
+        Q17: "In each row your stones, stacks and lock included, score 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78; the twelfth counts, and from the thirteenth on nothing is added. Each of your misthrows costs 5.",
         Q18: ["The higher total wins.", "Equal totals are a draw."],
       },
     },

@@ -49,7 +49,7 @@ const rules: RuleBook = {
       title: "O fim",
       clauses: {
         Q16: "O jogo termina de imediato, mesmo entre duas ações: quando alguém colocou a última peça (num campo, num cadeado ou como jogada falhada), com a quarta jogada falhada ou com a segunda linha fechada.",
-        Q17: "As peças de um jogador numa linha, com pilhas e cadeado, valem 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78 pontos; depois da décima segunda não há mais. Cada jogada falhada custa 5 a quem a fez.",
+        Q17: "As peças de um jogador numa linha, com pilhas e cadeado, valem 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78 pontos; a décima segunda ainda conta, e a partir da décima terceira não se soma mais nada. Cada jogada falhada custa 5 a quem a fez.",
         Q18: ["Ganha quem tem mais pontos.", "Com totais iguais, há empate."],
       },
     },

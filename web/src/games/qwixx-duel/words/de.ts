@@ -128,6 +128,9 @@ const words: Words = {
     "too-few-stones": (f) => `${at(f["row"], f["value"])} braucht fünf eigene Steine in der Reihe.`,
     closed: (f) => `Die ${LOW[f["row"] ?? ""]} Reihe ist abgeschlossen.`,
     "die-gone": (f) => `Die ${LOW[f["row"] ?? ""]} Reihe ist abgeschlossen.`,
+    "die-missing": () => "In diesem Wurf fehlt ein Würfel.",
+    "no-options": () => "Dieses Spiel hat keine Optionen.",
+    "two-players": () => "Dieses Spiel ist für zwei.",
     over: () => "Das Spiel ist vorbei.",
   },
 };

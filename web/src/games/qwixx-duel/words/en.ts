@@ -129,6 +129,9 @@ const words = {
     "too-few-stones": (f: Facts) => `${ROWS[f["row"] ?? ""]} ${f["value"]} needs five of your stones in the row.`,
     closed: (f: Facts) => `${ROWS[f["row"] ?? ""]} is closed.`,
     "die-gone": (f: Facts) => `${ROWS[f["row"] ?? ""]} is closed.`,
+    "die-missing": () => "One die is missing from this roll.",
+    "no-options": () => "This game has no options.",
+    "two-players": () => "Two play this game.",
     over: () => "The game is over.",
   } as Record<string, (facts: Facts) => string>,
 };

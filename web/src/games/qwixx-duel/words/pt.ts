@@ -133,6 +133,9 @@ const words: Words = {
     "too-few-stones": (f) => `O ${at(f["row"], f["value"])} exige cinco peças tuas na linha.`,
     closed: (f) => `A ${line(f["row"])} está fechada.`,
     "die-gone": (f) => `A ${line(f["row"])} está fechada.`,
+    "die-missing": () => "Falta um dado neste lançamento.",
+    "no-options": () => "Este jogo não tem opções.",
+    "two-players": () => "Este jogo é para duas pessoas.",
     over: () => "O jogo acabou.",
   },
 };

@@ -5,7 +5,7 @@ const words: Words = {
   stages: {
     best: {
       title: "3, 2, X: alle werfen zugleich",
-      text: "Wer zuerst 50 hat, gewinnt. Jeder Würfel bringt Wert mal Feld. Deiner, orange, zeigt 2 und berührt 2× und 1×. Wie viele Punkte?",
+      text: "Bei 50 ist Schluss. Jeder Würfel bringt Wert mal Feld. Deiner, orange, zeigt 2 und berührt 2× und 1×. Wie viele Punkte?",
       done: "Das beste berührte Feld zählt: 2 × 2.",
       other: "Schau auf das bessere der beiden Felder.",
       clause: "D11",

@@ -5,7 +5,7 @@ const words = {
   stages: {
     best: {
       title: "3, 2, X: all throw at once",
-      text: "The first to 50 wins. Each die brings its value times its field. Yours, orange, shows 2 and touches 2× and 1×. How many points?",
+      text: "At 50 the game ends. Each die brings its value times its field. Yours, orange, shows 2 and touches 2× and 1×. How many points?",
       done: "The best field that is touched counts: 2 × 2.",
       other: "Look at the better of the two fields.",
       clause: "D11",

@@ -5,7 +5,7 @@ const words: Words = {
   stages: {
     best: {
       title: "3, 2, X: lançam todos juntos",
-      text: "Ganha quem chega primeiro aos 50. Cada dado dá o valor vezes o campo. O teu, laranja, mostra 2 e toca em 2× e 1×. Quantos pontos?",
+      text: "Aos 50 a partida acaba. Cada dado dá o valor vezes o campo. O teu, laranja, mostra 2 e toca em 2× e 1×. Quantos pontos?",
       done: "Conta o melhor campo tocado: 2 × 2.",
       other: "Olha para o melhor dos dois campos.",
       clause: "D11",

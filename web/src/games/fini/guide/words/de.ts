@@ -17,7 +17,7 @@ const words: Words = {
       title: "Greif, was passt",
       text: "Die längere Kombination gewinnt den Chip. Beide greifen zugleich, immer einen Würfel. Du hast 3 4: Tippe auf einen, der diese Straße länger macht.",
       done: "Solange etwas passt, musst du weitermachen, bis zu sechs Würfeln.",
-      other: "Den Wert hast du schon. Ein zweiter liegt lose und verkürzt deine Straße.",
+      other: "Den Wert hast du schon. Ein zweiter liegt lose und verkürzt deine Straße (so halten wir es).",
       clause: "F19",
     },
     order: {
@@ -57,7 +57,7 @@ const words: Words = {
     },
     disorder: {
       title: "Der Schiedsrichter schaut",
-      text: "Du hast 5 6 1 2, zwei geordnete Straßen. Bens 3 4 1 2 ist eine ungeordnete. Nichts passt: Ruf.",
+      text: "Du hast 5 6 1 2, zwei geordnete Straßen. Bens 3 4 1 2 ist eine ungeordnete (so halten wir es). Nichts passt: Ruf.",
       done: "Ben müsste einen Chip zurückgeben und hat keinen: Du nimmst einen aus dem Vorrat.",
       other: "Nichts passt mehr. Ruf.",
       clause: "F20",

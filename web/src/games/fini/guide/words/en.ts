@@ -17,7 +17,7 @@ const words = {
       title: "Grab what fits",
       text: "The longer combination wins the chip. Both grab at once, one die at a time. You have 3 4: tap a die that makes this street longer.",
       done: "As long as something fits, you have to continue, up to six dice.",
-      other: "You have that value already. A second one lies loose and shortens your street.",
+      other: "You have that value already. A second one lies loose and shortens your street (our ruling).",
       clause: "F19",
     },
     order: {
@@ -57,7 +57,7 @@ const words = {
     },
     disorder: {
       title: "The referee checks",
-      text: "You have 5 6 1 2, two streets in order. Ben's 3 4 1 2 is one street in disorder. Nothing fits: call.",
+      text: "You have 5 6 1 2, two streets in order. Ben's 3 4 1 2 is one street in disorder (our ruling). Nothing fits: call.",
       done: "Ben has to give back a chip; he has none, so you take one from the supply.",
       other: "Nothing fits any more. Call.",
       clause: "F20",

@@ -17,7 +17,7 @@ const words: Words = {
       title: "Apanha o que serve",
       text: "A combinação mais longa ganha a ficha. Apanham os dois ao mesmo tempo, um dado de cada vez. Tens 3 4: toca num dado que alongue a sequência.",
       done: "Enquanto algo servir, é preciso continuar, até seis dados.",
-      other: "Esse valor já tens. Um segundo fica solto e encurta a sequência.",
+      other: "Esse valor já tens. Um segundo fica solto e encurta a sequência (como decidimos).",
       clause: "F19",
     },
     order: {
@@ -57,7 +57,7 @@ const words: Words = {
     },
     disorder: {
       title: "O árbitro verifica",
-      text: "Tens 5 6 1 2, duas sequências em ordem. O 3 4 1 2 do Ben é uma fora de ordem. Nada serve: grita.",
+      text: "Tens 5 6 1 2, duas sequências em ordem. O 3 4 1 2 do Ben é uma fora de ordem (como decidimos). Nada serve: grita.",
       done: "O Ben devolveria uma ficha e não tem: tiras uma da reserva.",
       other: "Já nada serve. Grita.",
       clause: "F20",

@@ -1,0 +1,49 @@
+import { recall, remember } from "./stored";
+
+/** Keys of requests without an answer that this browser keeps, and for how many milliseconds. */
+const MOST = 20;
+const LASTS = 86_400_000;
+/** Characters of a request's name that are kept: a record that is played on is remembered by the page alone. */
+const LONGEST = 1000;
+
+/** A request's name, its key, and when it was made. */
+type Asked = [request: string, key: string, made: number];
+
+let here: Asked[] = [];
+
+const isOf = (name: string) => (asked: Asked) => asked[0] === name;
+
+/** A key of 128 bits that nobody else has: 22 characters of base64url. */
+export function newKey(): string {
+  const text = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+const kept = () => recall<Asked[]>("keys", []);
+
+/** The key of a request that nobody has answered, if it was made since so many milliseconds. */
+export function askedWith(request: string, lasts = LASTS): string | undefined {
+  const asked = here.find(isOf(request)) ?? kept().find(isOf(request));
+  return asked && Date.now() - asked[2] < lasts ? asked[1] : undefined;
+}
+
+/**
+ * The key of a request that makes something: the same one for the same request, until it is answered. So the request can be
+ * sent again, and finds what it has made.
+ */
+export function keyFor(request: string, lasts = LASTS): string {
+  const known = askedWith(request, lasts);
+  if (known) return known;
+  answered(request);
+  const asked: Asked = [request, newKey(), Date.now()];
+  here.push(asked);
+  if (request.length <= LONGEST) remember("keys", [asked, ...kept()].slice(0, MOST));
+  return asked[1];
+}
+
+/** The request was answered. */
+export function answered(request: string): void {
+  here = here.filter((asked) => asked[0] !== request);
+  const left = kept().filter((asked) => asked[0] !== request);
+  if (left.length < kept().length) remember("keys", left);
+}
