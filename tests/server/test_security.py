@@ -120,7 +120,7 @@ class Fidget(Player):
     """Takes three dice of FiNi, then moves them to and fro for as long as anybody wants; measures its answers."""
 
     def __init__(self, server: Server, match: str, seat: dict[str, Any]) -> None:
-        super().__init__(server, match, seat, 1)
+        super().__init__(server, match, seat, seat["seat"])  # two hands that reach alike make void after void (F15)
         self.wire: ClientConnection | None = None
         self.sent = 0.0
         self.took: list[float] = []

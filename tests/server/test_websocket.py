@@ -128,14 +128,17 @@ def test_a_good_bye_reaches_the_other_side(server: Server) -> None:
 #: A server that looks for no garbage, and says in the end what has stayed in memory.
 COUNTING = """
 import gc, sys
+from picows import WSTransport
 from knobel.cli.main import main
+from knobel.server.live.connection import Connection
 from knobel.server.live.rooms import Rooms
+from knobel.server.live.websocket import SocketProtocol, SocketWire
 
 close = Rooms.close
 
 async def count_and_close(rooms):
-    kinds = "SocketWire", "Connection", "SocketProtocol", "WSTransport"
-    print("left:", [kind for thing in gc.get_objects() if (kind := type(thing).__name__) in kinds], flush=True)
+    kinds = SocketWire, Connection, SocketProtocol, WSTransport  # h11 has a Connection, too
+    print("left:", [kind.__name__ for thing in gc.get_objects() if (kind := type(thing)) in kinds], flush=True)
     await close(rooms)
 
 Rooms.close = count_and_close

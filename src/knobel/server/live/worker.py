@@ -17,6 +17,8 @@ from knobel.server.logs import log_as_json
 STARTING = 60.0  #: seconds until a process has to be there
 LENGTH = 8  #: bytes before each message: how long it is
 
+NICENESS = 5  #: a third of the event loop's share; at 19 other programs at full load kept a roll waiting for 70 s
+
 
 class Lost(Exception):
     """A worker is of no use any more. Says what became of it."""
@@ -96,10 +98,10 @@ def _serve(line: socket.socket) -> None:
 def _give_way() -> None:
     """Where cores are short the event loop goes first: dice may fall a little later, a grab may not.
 
-    And a worker ends with its server, also with one that was killed; not sooner, if somebody presses Ctrl-C.
+    And a worker ends with its server, also with one that was killed; not sooner, at Ctrl-C.
     """
     if hasattr(os, "nice"):
-        os.nice(19)
+        os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
