@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import pytest
 
+from knobel.log import Match
 from knobel.server.live.keys import invite_of, match_of, new_key, token_of
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
@@ -195,5 +196,27 @@ def test_a_rematch_is_made_once_though_a_crash_comes_before_anybody_learns_of_it
             assert opens(host, again.fold.host), "the host's key opens the rematch, too"
             await _rematch(rooms, room)
             assert room.table.fold.follows == [(why, match)], "asking again is harmless"
+
+    asyncio.run(run())
+
+
+def test_a_rematch_that_two_ask_for_at_once_has_one_room(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(tmp_path, Clock()) as rooms:
+            room = await _played_out(rooms, new_key())
+            match, here = match_of(new_key()), [Sitter(0, "P0", hashed("t0"), None)]
+            made, find = asyncio.Event(), rooms.log.match
+
+            async def found_late(match: str) -> Match | None:
+                await made.wait()
+                return await find(match)
+
+            with patch.object(rooms.log, "match", found_late):
+                late = asyncio.create_task(rooms.room(match))  # as who asks second: there is no room yet
+                await asyncio.sleep(0)
+                await rooms.make_next(room.table, room.table.setup, match, here, again=True)
+                first = rooms.rooms[match]
+                made.set()
+                assert await late is rooms.rooms[match] is first
 
     asyncio.run(run())
