@@ -1,11 +1,11 @@
-"""Installs what tests run beside Python: Debian's Chromium and HAProxy. Says what to do where it may not."""
+"""Installs what tests run beside Python: Debian's Chromium, HAProxy and nginx. Says what to do where it may not."""
 
 import os
 import shutil
 import subprocess
 import sys
 
-PROGRAMS = "chromium", "haproxy"
+PACKAGES = {"chromium": "chromium", "haproxy": "haproxy", "nginx": "nginx-light"}  #: of Debian, by program
 UPDATE = ["apt-get", "update", "-qq"]
 INSTALL = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
 
@@ -13,7 +13,7 @@ INSTALL = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"]
 def main() -> int:
     """Leaves a machine alone that has them all."""
     paths = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin"
-    missing = [program for program in PROGRAMS if shutil.which(program, path=paths) is None]
+    missing = [package for program, package in PACKAGES.items() if shutil.which(program, path=paths) is None]
     if not missing:
         return 0
     sudo = [] if os.geteuid() == 0 else [shutil.which("sudo")]

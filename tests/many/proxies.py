@@ -79,7 +79,3 @@ PROXIES: dict[str, Callable[[Path, Cluster], Proxy] | None] = {"haproxy": HAProx
 
 def _found(program: str) -> str:
     return shutil.which(program) or f"/usr/sbin/{program}"
-
-
-def is_installed(program: str) -> bool:
-    return Path(_found(program)).exists()

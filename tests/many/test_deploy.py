@@ -6,11 +6,10 @@ import time
 from pathlib import Path
 
 import httpx
-import pytest
 from tools.postgres import Postgres
 
 from tests.many.cluster import Cluster, Patient
-from tests.many.proxies import HAProxy, Nginx, Proxy, is_installed
+from tests.many.proxies import HAProxy, Nginx, Proxy
 from tests.server.client import Server
 from tests.server.test_kill import check_record
 
@@ -48,8 +47,6 @@ def test_haproxy_leads_a_match_to_its_node_and_on_when_that_is_killed_frozen_or_
     tell(HAProxy, tmp_path, postgres)
 
 
-@pytest.mark.long
-@pytest.mark.skipif(not is_installed("nginx"), reason="nginx is not installed (Debian: apt install nginx-light)")
 def test_nginx_leads_a_match_to_its_node_and_on_when_that_is_killed_frozen_or_stopped(
     tmp_path: Path, postgres: Postgres
 ) -> None:
