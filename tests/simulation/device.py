@@ -16,11 +16,18 @@ LATE = 2.0  #: seconds after which a device that has sent a new chain reveals th
 
 
 class Device:
-    """One device at one match. `say` sends a request; `rechains`: the share of asked links before which it sends a new
-    chain, and `silent` of those that it withholds."""
+    """One device at one match. `say` sends a request, `lost` reads which seats have lost their game; `rechains`: the
+    share of asked links before which it sends a new chain, and `silent` of those that it withholds."""
 
-    def __init__(self, world: World, name: str, say: Callable[[dict[str, Any]], None], rng: Random) -> None:
-        self._world, self._name, self._say, self._rng = world, name, say, rng
+    def __init__(
+        self,
+        world: World,
+        name: str,
+        say: Callable[[dict[str, Any]], None],
+        lost: Callable[[], set[int]],
+        rng: Random,
+    ) -> None:
+        self._world, self._name, self._say, self._lost, self._rng = world, name, say, lost, rng
         self._chains = 0
         self._heard = 0
         self._silent: set[int] = set()  #: draws for which it says nothing
@@ -52,6 +59,9 @@ class Device:
         try:
             asked = self._look(table, events, seats)
         except Deceived as deceit:
+            if deceit.reason == "left-out" and self._lost().issuperset(seats):
+                self.part.gave_up = True  # on another device, before this one came: a browser reads that in the history
+                return
             self._world.fail(f"{self._name} was deceived: {deceit}")
             return
         if asked is not None and asked not in self._silent:

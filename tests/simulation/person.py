@@ -138,7 +138,11 @@ class Person:
         """Another device or another match: another chain, if it takes part at all."""
         chained = self._rng.random() < self.habits.chained
         name = f"{self.name}/{self.match}/{self.devices}"
-        self._device = Device(self._world, name, self._say, self._rng) if chained else None
+        lost = partial(self._lost_in, self.match)
+        self._device = Device(self._world, name, self._say, lost, self._rng) if chained else None
+
+    def _lost_in(self, match: str) -> set[int]:
+        return self._house.process.disk.matches[match].gave_up
 
     def leave(self) -> None:
         """Closes the page."""

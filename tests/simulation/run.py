@@ -184,13 +184,23 @@ class Run:
         self._asking += 1
         self.house.ask(work, answered, self.world.rng("asks", *who, self.world.now), self.plan.quality)
 
+    def _ask_again(self, ask: Callable[..., None], *args: object) -> None:
+        """In a moment; until then it counts as asked, so that the run is not over."""
+
+        def again() -> None:
+            self._asking -= 1
+            ask(*args)
+
+        self._asking += 1
+        self.world.after(0.5, again)
+
     def _made(self, number: int, setup: Setup, host: str, made: Any) -> None:
         if not isinstance(made, Made):
             self.world.say("host", f"is not told of a match: {made!r}")
             if isinstance(made, KeyUsed):
                 self.world.fail("the host's key has made another match")
             elif self.world.now < FAULTS_END:
-                self.world.after(0.5, self._make, number, setup)
+                self._ask_again(self._make, number, setup)
             return
         if made.match != match_of(host):
             self.world.fail(f"the same request has made another match: {made}")
@@ -217,7 +227,7 @@ class Run:
             if isinstance(joined, HTTPException):
                 self.world.fail(f"{name} has lost the seat with the answer: {joined!r}")
             elif self.world.now < FAULTS_END:
-                self.world.after(0.5, self._join, name, made, seat)
+                self._ask_again(self._join, name, made, seat)
             return
         stored = [*self.disk.matches[made.match].tokens.values()]
         if joined.seat != seat or stored.count(hashed(joined.token)) != 1:
