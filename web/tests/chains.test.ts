@@ -4,7 +4,7 @@ import { checkDice } from "$/dice/check";
 import { type Kept, type Note, otherDice, Part, type Standing } from "$/dice/part";
 import { signOf } from "$/dice/sign";
 import chanceOf from "$/games/qwixx-duel/dice";
-import type { DrawView, GivenUp } from "$/lib/wire";
+import type { DrawView, GivenUp } from "$/lib/generated/wire";
 
 const HOUSE = new Chain([...Array(32).keys()].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
 const DEVICE = new Chain("aa".repeat(32));

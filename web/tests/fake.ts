@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { AnyMessage, AnyRequest, EventMessage, TableView, Welcome } from "$/lib/wire";
+import type { AnyMessage, AnyRequest, EventMessage, TableView, Welcome } from "$/lib/generated/wire";
 import type { World } from "$/lib/world";
 
 /** A socket as the browser would hand it out; the test is the network and the table at its other end. */

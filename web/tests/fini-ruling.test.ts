@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Ruling } from "../src/games/fini/ruling";
-import type { DieView, Slip, TrayReading } from "../src/games/fini/wire";
+import type { DieView, Slip, TrayReading } from "../src/games/fini/generated/wire";
 import de from "../src/games/fini/words/de";
 import en from "../src/games/fini/words/en";
 import pt from "../src/games/fini/words/pt";

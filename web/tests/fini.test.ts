@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { seen, setDown, spots, turned } from "../src/games/fini/lie";
 import { predicted } from "../src/games/fini/predict";
-import type { Pose, View as FiniView } from "../src/games/fini/wire";
+import type { Pose, View as FiniView } from "../src/games/fini/generated/wire";
 
 vi.mock("$/lib/constants", () => ({ constantsOf: () => ({ dice: 15, square: 350 }) }));
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Line } from "$/lib/line";
-import type { AnyMessage, Welcome } from "$/lib/wire";
+import type { AnyMessage, Welcome } from "$/lib/generated/wire";
 import { FakeWorld, welcomeOf } from "./fake";
 
 const ping = (id: number): AnyMessage => ({ type: "ping", id });

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Match as AnyMatch } from "$/lib/match.svelte";
-import type { AnyMessage, EventMessage, Refused, TableView, Update, Welcome } from "$/lib/wire";
+import type { AnyMessage, EventMessage, Refused, TableView, Update, Welcome } from "$/lib/generated/wire";
 import { eventOf, FakeWorld, Tab, tableOf, welcomeOf } from "./fake";
 
 let tab: Tab;
 let world: FakeWorld;
-let mine: typeof import("$/lib/mine.svelte").mine;
+let myMatches: typeof import("$/lib/myMatches.svelte").myMatches;
 let Match: typeof AnyMatch;
 
 beforeEach(async () => {
   tab = new Tab().enter();
   world = new FakeWorld();
-  ({ mine } = await import("$/lib/mine.svelte"));
+  ({ myMatches } = await import("$/lib/myMatches.svelte"));
   ({ Match } = await import("$/lib/match.svelte"));
-  mine.keep("m1", { tokens: ["token"] });
+  myMatches.keep("m1", { tokens: ["token"] });
 });
 
 const updateOf = (events: EventMessage[], table: Partial<TableView> = {}, legal = {}): Update => ({
@@ -273,7 +273,7 @@ describe("a table", () => {
         world.socket.tells(welcomeOf({ table: tableOf({ stage, now: 200 }), newest: eventOf(1), legal: { 0: [] } }));
         expect([match.line, match.table?.stage, match.started]).toEqual(["open", stage, stage !== "gathering"]);
         expect(match.due).toEqual([]);
-        expect(mine.find("m1")?.stage).toBe(stage);
+        expect(myMatches.find("m1")?.stage).toBe(stage);
         match.leave();
       }
     },
@@ -284,7 +284,7 @@ describe("a seat", () => {
   test("is kept in the list of this browser, with what the list shows", () => {
     const bot = { ...tableOf().seats[1]!, kind: "bot", name: "solid" } as const;
     sat({ table: tableOf({ seats: [tableOf().seats[0]!, bot], scores: [3, 4] }), legal: { 0: [{ type: "roll" }] } });
-    expect(mine.find("m1")).toMatchObject({
+    expect(myMatches.find("m1")).toMatchObject({
       game: "qwixx-duel",
       tokens: ["token"],
       title: ["Ada", ""],
@@ -306,8 +306,8 @@ describe("a seat", () => {
     const asked = match.act(0, { type: "roll" });
     world.socket.tells({ type: "bye", code, reason }).breaks(code);
     expect([match.line, match.why]).toEqual(["closed", reason]);
-    expect(mine.find("m1")).toMatchObject({ stage: "closed", turn: false, tokens: ["token"] });
-    expect(mine.open).toBeUndefined();
+    expect(myMatches.find("m1")).toMatchObject({ stage: "closed", turn: false, tokens: ["token"] });
+    expect(myMatches.open).toBeUndefined();
     world.pass(60_000);
     expect(world.sockets).toHaveLength(1);
     expect(await settled(asked)).toBe("nothing yet");
@@ -317,7 +317,7 @@ describe("a seat", () => {
     const { match } = sat();
     world.socket.tells(updateOf([], { stage: "closed" }));
     expect(match.table?.stage).toBe("closed");
-    expect(mine.find("m1")?.stage).toBe("closed");
+    expect(myMatches.find("m1")?.stage).toBe("closed");
   });
 
   test("adds the same number to the dice however often it is said to be ready", async () => {
@@ -330,7 +330,7 @@ describe("a seat", () => {
     const [first, second] = world.sockets.map((socket) => socket.of("ready")[0]);
     expect(first?.nonce).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toEqual(first);
-    expect(mine.find("m1")?.saw).toEqual({ commit: "c7", nonces: { 0: first?.nonce } });
+    expect(myMatches.find("m1")?.saw).toEqual({ commit: "c7", nonces: { 0: first?.nonce } });
   });
 
   test("takes back only what was its own, and says which event that was", () => {
@@ -363,11 +363,11 @@ describe("a seat", () => {
 describe("who only looks on", () => {
   test("shows no token, and leaves the list as it is", () => {
     const match = new Match("m1", true, world);
-    const before = structuredClone(mine.all);
+    const before = structuredClone(myMatches.all);
     world.socket.opens().tells(welcomeOf({ seats: [], newest: eventOf(1) }));
     expect(world.socket.of("hello")[0]).toMatchObject({ tokens: [] });
     expect(match.watching).toBe(true);
-    expect(mine.all).toEqual(before);
+    expect(myMatches.all).toEqual(before);
   });
 });
 
@@ -380,12 +380,12 @@ test("a page that is left hangs up, and nothing of it goes on", () => {
 
 test("two tabs at one table each have a line, and neither forgets what the other keeps", async () => {
   const { match } = sat();
-  const [own, first] = [mine, match];
+  const [own, first] = [myMatches, match];
   new Tab(tab.disk).enter();
-  const other = await import("$/lib/mine.svelte");
+  const other = await import("$/lib/myMatches.svelte");
   const second = new (await import("$/lib/match.svelte")).Match("m1", false, world);
   world.socket.opens().tells(welcomeOf({ newest: eventOf(1) }));
-  other.mine.keep("m2", { tokens: ["another"] });
+  other.myMatches.keep("m2", { tokens: ["another"] });
   world.sockets[0]?.tells(updateOf([eventOf(2)], { scores: [5, 0] }));
   expect(own.all.map(({ match: id }) => id)).toEqual(["m1", "m2"]);
   expect(own.find("m1")?.scores).toEqual([5, 0]);

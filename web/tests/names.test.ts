@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { GameTypes } from "../src/games/types";
 import type { Match } from "../src/lib/match.svelte";
-import type { SeatView } from "../src/lib/wire";
+import type { SeatView } from "../src/lib/generated/wire";
 import german from "../src/words/de";
 import words from "../src/words/en";
 
@@ -14,7 +14,7 @@ vi.stubGlobal("localStorage", {
   setItem: (key: string, value: string) => memory.set(key, value),
 });
 const { loadCast } = await import("../src/games/cast.svelte");
-const { mine, titleAt } = await import("../src/lib/mine.svelte");
+const { myMatches, titleAt } = await import("../src/lib/myMatches.svelte");
 const { namesAt, namesInRecord } = await import("../src/table/names");
 const { titleOf } = await import("../src/games");
 const { opponents } = await import("../src/lobby/opponents");
@@ -44,10 +44,10 @@ test("a hidden name is told in the words of whoever reads it, and kept on no dev
   const seats = [{ ...seat, name: "Ada" }, hidden, { ...seat, kind: "bot", name: "greedy" }] as SeatView[];
   const match = { table: { game: "a", seats }, alone: false, seats: [0] } as unknown as Match<GameTypes>;
   expect(namesAt(match, german).slice(0, 2)).toEqual(["Ada", german.start.player(2)]);
-  mine.keep("m", { title: ["Ada", "Rumpelstilzchen", ""], tokens: ["t"] });
-  mine.hear("another", titleAt({ seats }));
-  mine.hear("m", titleAt({ seats }));
-  expect(mine.all.map(({ match, title }) => [match, title])).toEqual([["m", ["Ada", "Player 2", ""]]]);
+  myMatches.keep("m", { title: ["Ada", "Rumpelstilzchen", ""], tokens: ["t"] });
+  myMatches.updateTitle("another", titleAt({ seats }));
+  myMatches.updateTitle("m", titleAt({ seats }));
+  expect(myMatches.all.map(({ match, title }) => [match, title])).toEqual([["m", ["Ada", "Player 2", ""]]]);
   expect([...memory.values()].join()).not.toContain("Rumpelstilzchen");
 });
 

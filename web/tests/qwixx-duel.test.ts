@@ -3,7 +3,7 @@ import { closedRows, diceOf, litBy } from "../src/games/qwixx-duel/game";
 import { pillsOf } from "../src/games/qwixx-duel/pills";
 import { measuresOf, shapeOf } from "../src/games/qwixx-duel/sizes";
 import { sumOf, turnsOf } from "../src/games/qwixx-duel/turns";
-import type { Placed, View } from "../src/games/qwixx-duel/wire";
+import type { Placed, View } from "../src/games/qwixx-duel/generated/wire";
 
 const PAGES = [
   [1440, 900, "wide"],

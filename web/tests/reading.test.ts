@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Review } from "$/lib/wire";
+import type { Review } from "$/lib/generated/wire";
 import { Tab } from "./fake";
 
 type Reading = typeof import("$/review/reading");

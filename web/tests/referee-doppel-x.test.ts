@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Ruled } from "$/games/doppel-x/wire";
+import type { Ruled } from "$/games/doppel-x/generated/wire";
 import {
   asked,
   begin,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { known } from "$/lib/known.svelte";
-import type { GameInfo } from "$/lib/wire";
+import type { GameInfo } from "$/lib/generated/wire";
 import { asked, everyDie, fresh, hasten, lay, left, next, take, type Told } from "$/games/fini/referee/duel";
-import type { Ruled } from "$/games/fini/wire";
+import type { Ruled } from "$/games/fini/generated/wire";
 
 beforeAll(() => {
   known.games = [{ name: "fini", constants: { dice: 15, coloured: 11, room: 6 } } as unknown as GameInfo];

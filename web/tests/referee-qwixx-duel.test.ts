@@ -10,7 +10,7 @@ import {
   unlaid,
   type Told,
 } from "$/games/qwixx-duel/referee/pad";
-import type { May } from "$/games/qwixx-duel/wire";
+import type { May } from "$/games/qwixx-duel/generated/wire";
 
 const step = (told: Told, ...parts: ((told: Told) => Partial<Told> | undefined)[]): Told =>
   parts.reduce((now, part) => ({ ...now, ...part(now) }), told);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { Line } from "$/lib/line";
-import { DIAL_AGAIN } from "$/lib/timeouts";
+import { DIAL_AGAIN } from "$/lib/generated/timeouts";
 import { Way } from "$/lib/way";
-import type { Bye } from "$/lib/wire";
+import type { Bye } from "$/lib/generated/wire";
 import { FakeWorld, welcomeOf } from "./fake";
 
 const bye = (code: number, reason: string, node?: string): Bye => ({

@@ -1,7 +1,7 @@
 import { record } from "$/lib/http";
-import { mine } from "$/lib/mine.svelte";
+import { myMatches } from "$/lib/myMatches.svelte";
 import { forget, recall, remember, stored } from "$/lib/stored";
-import type { EventMessage, TableView } from "$/lib/wire";
+import type { EventMessage, TableView } from "$/lib/generated/wire";
 import { type Account, added, compare, type Line, openAccount, readRecord, shortened } from "./told";
 
 export type { Account } from "./told";
@@ -18,7 +18,7 @@ export class Bookkeeper {
   constructor(private readonly match: string) {
     this.account = accountOf(match);
     // Where the match is not remembered any more, nobody asks what was told of it.
-    for (const key of stored(PLACE)) if (!mine.find(key.slice(PLACE.length))) forget(key);
+    for (const key of stored(PLACE)) if (!myMatches.find(key.slice(PLACE.length))) forget(key);
   }
 
   /** Events in the order in which they are told. Raises Trouble if some were missed and cannot be had. */

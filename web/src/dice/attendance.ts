@@ -1,7 +1,7 @@
 import { loadChance } from "$/games";
 import type { ChanceOf } from "$/games/types";
-import { mine } from "$/lib/mine.svelte";
-import type { ActRequest, AnyRequest, EventMessage, Leaving, TableView } from "$/lib/wire";
+import { myMatches } from "$/lib/myMatches.svelte";
+import type { ActRequest, AnyRequest, EventMessage, Leaving, TableView } from "$/lib/generated/wire";
 import type { Account } from "./account";
 import { type Deceit, type Note, otherDice, Part, type Standing } from "./part";
 import type { Picture } from "./sign";
@@ -49,7 +49,7 @@ export class Attendance {
   ) {}
 
   static async open(match: string, table: TableView, ears: Ears): Promise<Attendance> {
-    const part = new Part(mine.find(match)?.saw?.chain);
+    const part = new Part(myMatches.find(match)?.saw?.chain);
     const attendance = new Attendance(match, table, part, await loadChance(table.game), ears);
     attendance.keep(); // before the table hears of this chain
     if (part.sign) ears.signed(part.sign);
@@ -82,7 +82,7 @@ export class Attendance {
 
   /** The seat is about to move: what travels with that wish. Until then each link is sent as soon as its draw is named. */
   giveAway(table: TableView | null): Leaving {
-    mine.keep(this.match, { moving: Date.now() + CODE_LASTS });
+    myMatches.keep(this.match, { moving: Date.now() + CODE_LASTS });
     const draw = table?.draw;
     if (!draw?.chains.includes(this.part.number) || draw.revealed.includes(this.part.number)) return {};
     const link = this.part.sendAlong(clock(), draw.n);
@@ -140,7 +140,7 @@ export class Attendance {
   }
 
   private standing(table: TableView, seats: number[], anew: boolean): Standing {
-    const kept = mine.find(this.match);
+    const kept = myMatches.find(this.match);
     const out = table.draw?.out ?? [];
     const { now, draw } = table;
     return {
@@ -162,7 +162,7 @@ export class Attendance {
     const others = table.seats.filter(
       ({ kind }, seat) => kind === "person" && seat !== about && !seats.includes(seat) && !this.forfeits.has(seat),
     );
-    return others.length > 0 || (mine.find(this.match)?.decided ?? []).includes(about);
+    return others.length > 0 || (myMatches.find(this.match)?.decided ?? []).includes(about);
   }
 
   /** A seat that came from another device, or whose chain was lost with this browser's memory, has a new one. */
@@ -198,17 +198,17 @@ export class Attendance {
       );
       if (seats.every((seat) => out.includes(seat))) return;
     }
-    const before = mine.find(this.match)?.deceits ?? [];
+    const before = myMatches.find(this.match)?.deceits ?? [];
     const known = before.some(
       ({ lie, draw, chain }) => lie === deceit.lie && draw === deceit.draw && chain === deceit.chain,
     );
-    if (!known && before.length < 20) mine.keep(this.match, { deceits: [...before, deceit] });
+    if (!known && before.length < 20) myMatches.keep(this.match, { deceits: [...before, deceit] });
     this.ears.deceived(deceit);
   }
 
   private keep(): void {
-    const saw = mine.find(this.match)?.saw ?? { commit: this.table.commit, nonces: {} };
+    const saw = myMatches.find(this.match)?.saw ?? { commit: this.table.commit, nonces: {} };
     if (JSON.stringify(saw.chain) !== JSON.stringify(this.part.kept))
-      mine.keep(this.match, { saw: { ...saw, chain: this.part.kept } });
+      myMatches.keep(this.match, { saw: { ...saw, chain: this.part.kept } });
   }
 }

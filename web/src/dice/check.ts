@@ -1,5 +1,5 @@
 import type { ChanceOf } from "$/games/types";
-import type { GivenUp } from "$/lib/wire";
+import type { GivenUp } from "$/lib/generated/wire";
 import { drawsOfChains, isLink, LENGTH, linksBack, SCHEME as CHAINS } from "./chain";
 import { commitmentOf, type Draws, drawsOfSeed, SCHEME } from "./fair";
 import type { Kept, Note } from "./part";
@@ -87,8 +87,8 @@ function checkChains(
   if (links[0]![0] !== commit) return { found: "other-seed" };
   const roots = chains.map(({ root }) => root);
   if (own && own.roots.some((root, at) => root !== roots[at])) return { found: "other-nonce" };
-  const mine = own ? roots.indexOf(linksBack(own.secret, LENGTH)[0]!) + 1 : 0;
-  if (own && !mine) return { found: "other-nonce" };
+  const ownChain = own ? roots.indexOf(linksBack(own.secret, LENGTH)[0]!) + 1 : 0;
+  if (own && !ownChain) return { found: "other-nonce" };
   const shares: Shares = { devices: 0, own: 0, givenUp: [] };
   let next = 1;
   const finding = drawAgain(events, chanceOf, Boolean(own), ({ draw }) => {
@@ -97,7 +97,7 @@ function checkChains(
     next = n + 1;
     shares.givenUp.push(...skipped);
     shares.devices = Math.max(shares.devices, takers.length);
-    if (takers.includes(mine)) shares.own += 1;
+    if (takers.includes(ownChain)) shares.own += 1;
     const wrong = takers.find((taker) => !links[taker]?.[n] || links[taker][0] !== roots[taker - 1]);
     if (wrong !== undefined) return { found: "wrong-link", draw: n, seats: chains[wrong - 1]?.seats ?? [] };
     return drawsOfChains(

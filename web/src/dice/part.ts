@@ -1,5 +1,5 @@
 import type { ChanceOf } from "$/games/types";
-import type { ChainView, DrawView, GivenUp } from "$/lib/wire";
+import type { ChainView, DrawView, GivenUp } from "$/lib/generated/wire";
 import { Chain, drawsOfChains, isLink, leadsTo, linksBack } from "./chain";
 import type { Draws } from "./fair";
 import { type Picture, signOf } from "./sign";

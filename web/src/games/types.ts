@@ -14,7 +14,7 @@ import type {
   Replayed,
   Review,
   Step,
-} from "$/lib/wire";
+} from "$/lib/generated/wire";
 
 /**
  * What a game's own things are, by the types that the server brings (the game's wire.ts). A game bundles them once,

@@ -1,5 +1,5 @@
 import { GAMES, loadGame } from "$/games";
-import { mine } from "./mine.svelte";
+import { myMatches } from "./myMatches.svelte";
 import { updates } from "./updates.svelte";
 
 /** ms for which a line that turns out to be slow is left to whoever begins to play */
@@ -11,7 +11,7 @@ const SLOW = 600;
  * whoever is about to play waiting.
  */
 export async function fetchAhead(): Promise<void> {
-  const next = mine.all[0]?.game ?? GAMES[0];
+  const next = myMatches.all[0]?.game ?? GAMES[0];
   const began = performance.now();
   // What cannot be fetched now is asked for again where it is needed.
   await Promise.allSettled([import("$/table/TablePage.svelte"), next && loadGame(next)]);

@@ -1,4 +1,4 @@
-import type { AnyRequest } from "./wire";
+import type { AnyRequest } from "./generated/wire";
 
 /** A line that was opened before its page was there, and what was heard on it since. */
 interface Ahead {

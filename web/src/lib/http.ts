@@ -16,7 +16,7 @@ import type {
   Review,
   Shown,
   Statistics,
-} from "./wire";
+} from "./generated/wire";
 
 /** The table said no, or could not be reached (`status` 0). */
 export class Trouble extends Error {
@@ -117,11 +117,11 @@ export const reviewText = async (text: string): Promise<Review> =>
   (await ask("/review", { method: "POST", body: text })).json() as Promise<Review>;
 export const coach = (match: string, seat: number, token: string) =>
   post<Advice>(`${at(match)}/coach/${seat}`, {}, token);
-export const practise = (game: string, which: { day: string } | { number: number }) =>
+export const shippedPuzzle = (game: string, which: { day: string } | { number: number }) =>
   get<Puzzle>(`/games/${encodeURIComponent(game)}/practise?${new URLSearchParams(which as Record<string, string>)}`);
-export const practiseOwn = (game: string, position: string) =>
+export const puzzleAt = (game: string, position: string) =>
   post<Puzzle>(`/games/${encodeURIComponent(game)}/practise`, { position });
-export const statistics = (mine: MyGames) => post<Statistics>("/statistics", mine);
+export const statistics = (played: MyGames) => post<Statistics>("/statistics", played);
 export const blob = async (name: string): Promise<ArrayBuffer> =>
   (await ask(`/blobs/${encodeURIComponent(name)}`)).arrayBuffer();
 

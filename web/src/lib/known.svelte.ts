@@ -1,5 +1,5 @@
 import { games } from "./http";
-import type { GameInfo } from "./wire";
+import type { GameInfo } from "./generated/wire";
 
 /** What came along with the page (server/http/ahead.py), unless the page comes from this device and may be old. */
 function enclosed(): GameInfo[] | undefined {

@@ -1,6 +1,6 @@
-import { WELCOME_WITHIN } from "./timeouts";
+import { WELCOME_WITHIN } from "./generated/timeouts";
 import { Way } from "./way";
-import type { AnyRequest, AnyMessage, Bye, Hello } from "./wire";
+import type { AnyRequest, AnyMessage, Bye, Hello } from "./generated/wire";
 import { browser, type World } from "./world";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";

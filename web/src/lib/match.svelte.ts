@@ -6,7 +6,7 @@ import type { Deceit } from "$/dice/part";
 import type { Picture } from "$/dice/sign";
 import { Line, type LineState } from "./line";
 import { newNonce } from "./nonce";
-import { mine, titleAt } from "./mine.svelte";
+import { myMatches, titleAt } from "./myMatches.svelte";
 import { HASTE, settings } from "./settings.svelte";
 import { filled } from "./view";
 import type {
@@ -22,7 +22,7 @@ import type {
   Reaction,
   Refused,
   TableView,
-} from "./wire";
+} from "./generated/wire";
 import { browser, type World } from "./world";
 
 export type Answer = Accepted | Refused | Gone;
@@ -77,8 +77,8 @@ export class Match<G extends GameTypes = Untyped> {
     watch = false,
     private readonly world: World = browser,
   ) {
-    this.tokens = watch ? [] : (mine.find(id)?.tokens ?? []);
-    this.deceit = mine.find(id)?.deceits?.[0] ?? null;
+    this.tokens = watch ? [] : (myMatches.find(id)?.tokens ?? []);
+    this.deceit = myMatches.find(id)?.deceits?.[0] ?? null;
     this.phone = new Line(
       id,
       {
@@ -89,7 +89,7 @@ export class Match<G extends GameTypes = Untyped> {
           this.line = state;
           this.why = reason;
           // There is no way back to it: nobody should be offered one.
-          if (state === "closed" && mine.find(id)) mine.keep(id, { stage: "closed", turn: false });
+          if (state === "closed" && myMatches.find(id)) myMatches.keep(id, { stage: "closed", turn: false });
         },
       },
       world,
@@ -134,7 +134,7 @@ export class Match<G extends GameTypes = Untyped> {
 
   /** Whether nobody has to be asked before the start: who plays sits here, has asked for it, or need not be quick. */
   get unasked(): boolean {
-    return this.together || !this.table?.asks || mine.find(this.id)?.again === true;
+    return this.together || !this.table?.asks || myMatches.find(this.id)?.again === true;
   }
 
   /** The seats of this device that have not said that they are ready. */
@@ -217,7 +217,7 @@ export class Match<G extends GameTypes = Untyped> {
 
   choose(seat: number, about: number, what: ChooseRequest["what"]): void {
     // A draw that is given up needs a decision: this one was ours.
-    mine.keep(this.id, { decided: [...(mine.find(this.id)?.decided ?? []), about].slice(-20) });
+    myMatches.keep(this.id, { decided: [...(myMatches.find(this.id)?.decided ?? []), about].slice(-20) });
     this.say({ type: "choose", seat, about, what });
   }
 
@@ -236,9 +236,9 @@ export class Match<G extends GameTypes = Untyped> {
 
   /** What this browser adds to the dice. Asked again it is the same number: the first may have got through. */
   private nonce(seat: number): string {
-    const saw = mine.find(this.id)?.saw ?? { commit: this.table?.commit ?? "", nonces: {} };
+    const saw = myMatches.find(this.id)?.saw ?? { commit: this.table?.commit ?? "", nonces: {} };
     const nonce = saw.nonces[seat] ?? newNonce();
-    mine.keep(this.id, { saw: { ...saw, nonces: { ...saw.nonces, [seat]: nonce } } });
+    myMatches.keep(this.id, { saw: { ...saw, nonces: { ...saw.nonces, [seat]: nonce } } });
     return nonce;
   }
 
@@ -350,7 +350,7 @@ export class Match<G extends GameTypes = Untyped> {
     if (wait > 0) this.forgetStart = this.world.after(wait, () => (this.started = true));
     else this.started = table.stage !== "gathering";
     if (!this.seats.length) return;
-    mine.keep(this.id, {
+    myMatches.keep(this.id, {
       game: table.game,
       tokens: this.tokens,
       title: titleAt(table),

@@ -1,6 +1,6 @@
 import { known } from "./known.svelte";
 import { recall, remember } from "./stored";
-import type { GameInfo, Level, TableView } from "./wire";
+import type { GameInfo, Level, TableView } from "./generated/wire";
 
 /** What this browser keeps about somebody's opponents in a game. */
 interface Kept {

@@ -1,5 +1,5 @@
-import { DIAL_AGAIN } from "./timeouts";
-import type { Bye, Welcome } from "./wire";
+import { DIAL_AGAIN } from "./generated/timeouts";
+import type { Bye, Welcome } from "./generated/wire";
 
 /** Redirects in a row that are followed at once. */
 const REDIRECTS = 4;

@@ -1,11 +1,11 @@
 import { titleOf } from "$/games";
 import { calledBot } from "$/games/cast.svelte";
-import type { Mine } from "$/lib/mine.svelte";
+import type { MyMatch } from "$/lib/myMatches.svelte";
 import { settings } from "$/lib/settings.svelte";
 import type { Words } from "$/words/en";
 
 /** "<game> against Ada", "<game> on this device": how a kept match is called. */
-export function opponents(kept: Mine, words: Words): string {
+export function opponents(kept: MyMatch, words: Words): string {
   const game = titleOf(kept.game);
   if (kept.open) return words.presence.waits(game);
   if (kept.tokens.length > 1) return words.hello.onDevice(game);
@@ -17,7 +17,7 @@ export function opponents(kept: Mine, words: Words): string {
 }
 
 /** The bots by their names, each once; by their number while these are not known. */
-function botsOf({ game, title, bots = [] }: Mine, words: Words): string[] {
+function botsOf({ game, title, bots = [] }: MyMatch, words: Words): string[] {
   const called = bots.map((bot) => calledBot(game, bot));
   if (called.length && called.every((name) => name !== undefined)) return [...new Set(called)];
   const many = title.filter((name) => !name).length;

@@ -2,12 +2,12 @@ import { dialAhead } from "$/lib/dial";
 import { makeMatch, playOn, Trouble } from "$/lib/http";
 import { answered, keyFor } from "$/lib/keys";
 import { known } from "$/lib/known.svelte";
-import { mine } from "$/lib/mine.svelte";
+import { myMatches } from "$/lib/myMatches.svelte";
 import { newNonce } from "$/lib/nonce";
 import { botFor, usualRival } from "$/lib/rivals.svelte";
 import { route } from "$/lib/route.svelte";
 import { settings } from "$/lib/settings.svelte";
-import type { GameInfo, Opened, Opening, SeatPlan, Sitting } from "$/lib/wire";
+import type { GameInfo, Opened, Opening, SeatPlan, Sitting } from "$/lib/generated/wire";
 import type { Words } from "$/words/en";
 
 export type Way = "bot" | "device" | "invite";
@@ -63,7 +63,7 @@ export async function playAtOnce(game: string, words: Words): Promise<void> {
   await known.ready();
   const info = known.find(game);
   if (!info) throw new Trouble(0, "no such game");
-  const newcomer = !mine.all.some((kept) => kept.game === game);
+  const newcomer = !myMatches.all.some((kept) => kept.game === game);
   await open({ game, first: newcomer ? 0 : null }, company(info, "bot", words, botFor(info, usualRival(info))));
 }
 
@@ -100,7 +100,7 @@ function enter({ match, host, invite, tokens, commit }: Opened, game: string, ch
     { type: "hello", tokens, after: null },
     ...Object.entries(nonces).map(([seat, nonce]) => ({ type: "ready" as const, seat: Number(seat), nonce })),
   ]);
-  mine.keep(match, {
+  myMatches.keep(match, {
     game,
     tokens,
     host,

@@ -1,4 +1,4 @@
-import type { PlainView } from "$/lib/wire";
+import type { PlainView } from "$/lib/generated/wire";
 
 /** What a plain game's things are: all that is known of its acts and events is who and in which words. */
 export interface Plain {

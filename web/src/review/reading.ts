@@ -1,5 +1,5 @@
 import { settings } from "$/lib/settings.svelte";
-import type { DecisionMoment, Review } from "$/lib/wire";
+import type { DecisionMoment, Review } from "$/lib/generated/wire";
 
 /** What was said in all languages, in the one of the moment. */
 export const say = (text: Record<string, string>): string => text[settings.language] ?? text["en"] ?? "";

@@ -1,7 +1,7 @@
 import { calledBot } from "$/games/cast.svelte";
 import type { GameTypes } from "$/games/types";
 import type { Match } from "$/lib/match.svelte";
-import type { SeatView } from "$/lib/wire";
+import type { SeatView } from "$/lib/generated/wire";
 import type { Words } from "$/words/en";
 
 /** How the seats are called: "you" on a device of one's own, bots by who plays for them or by what they are. */

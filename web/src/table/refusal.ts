@@ -1,5 +1,5 @@
 import type { GameUi } from "$/games/types";
-import type { Refused } from "$/lib/wire";
+import type { Refused } from "$/lib/generated/wire";
 import type { Words } from "$/words/en";
 
 /** A refusal in words: the game's own, or the table's. */

@@ -1,4 +1,4 @@
-import type { Aim, Board } from "./wire";
+import type { Aim, Board } from "./generated/wire";
 import { constants } from "./game";
 
 /** The sides of the box, walking to the right around the table: where a hand stands (D8). */

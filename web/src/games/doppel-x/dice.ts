@@ -1,5 +1,5 @@
 import type { ChanceOf } from "$/games/types";
-import type { Opening, Throw } from "./wire";
+import type { Opening, Throw } from "./generated/wire";
 
 /** What fair dice put into a throw: how the hand trembled, how each die was turned. Where they land is physics. */
 const chanceOf: ChanceOf = (event) => {

@@ -2,7 +2,7 @@ import { blob } from "$/lib/http";
 import { sound } from "$/lib/sound";
 import { poseAt, unpack, type SoundKind, type Trajectory } from "$/lib/trajectory";
 import type { DieName } from "./game";
-import type { Pose } from "./wire";
+import type { Pose } from "./generated/wire";
 
 const kept = new Map<string, Promise<Trajectory>>();
 

@@ -1,5 +1,5 @@
 import { constantsOf } from "$/lib/constants";
-import type { Act, Bet, Constants, DieScore, Event, Pays, Verdict, View } from "./wire";
+import type { Act, Bet, Constants, DieScore, Event, Pays, Verdict, View } from "./generated/wire";
 
 /** What a match of Doppel X consists of, as the server tells it. */
 export interface DoppelX {

@@ -1,5 +1,5 @@
 import type { Aiming } from "./aim.svelte";
-import type { Board } from "./wire";
+import type { Board } from "./generated/wire";
 
 interface Trace {
   at: number;

@@ -1,4 +1,4 @@
-import type { Board, Pose } from "./wire";
+import type { Board, Pose } from "./generated/wire";
 import { handHeight, type Aiming } from "./aim.svelte";
 import { constants, type DieName } from "./game";
 

@@ -1,7 +1,7 @@
 import type { DieName, FaceName, TileName } from "./game";
 import { phrases } from "./phrases";
 import { tileWords, wasTooHard, type Thrown } from "./tale";
-import type { BetScore, DieScore, Foul, Left, Seen, Sight, View } from "./wire";
+import type { BetScore, DieScore, Foul, Left, Seen, Sight, View } from "./generated/wire";
 
 /** One line of what a throw brought, and why. */
 export interface Reason {

@@ -1,6 +1,6 @@
 import { settings } from "$/lib/settings.svelte";
 import { sound } from "$/lib/sound";
-import type { View, Pose } from "./wire";
+import type { View, Pose } from "./generated/wire";
 import { momentTold, type Moment, type Told } from "../types";
 import { fetchFilm, play, stillAt, type Still } from "./film";
 import { constants, type DieName, type DoppelX } from "./game";

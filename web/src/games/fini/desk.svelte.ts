@@ -7,7 +7,7 @@ import type { FiNi } from "./game";
 import { rolledBy, setDown, spots, type Rolled, type Spot } from "./lie";
 import { predicted, type Pending } from "./predict";
 import type { Ruling } from "./ruling";
-import type { View } from "./wire";
+import type { View } from "./generated/wire";
 
 /** A die that was gone when the hand came: where the small sign stands, in dice edges on the felt. */
 export interface GoneSign {

@@ -1,5 +1,5 @@
 import type { ChanceOf } from "$/games/types";
-import type { Roll } from "./wire";
+import type { Roll } from "./generated/wire";
 
 /** The dice of a roll by the names under which they are drawn. */
 const chanceOf: ChanceOf = (event) =>

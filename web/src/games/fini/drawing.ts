@@ -2,7 +2,7 @@ import { constants } from "./game";
 import { phrases } from "./phrases";
 import { inWords } from "./reading";
 import type { Ruling } from "./ruling";
-import type { DieView } from "./wire";
+import type { DieView } from "./generated/wire";
 
 export interface Bracket {
   from: number;

@@ -1,6 +1,6 @@
 import { constantsOf } from "$/lib/constants";
 import type { GameTypes } from "../types";
-import type { Act, Constants, Event, Fault, Judgement, View } from "./wire";
+import type { Act, Constants, Event, Fault, Judgement, View } from "./generated/wire";
 
 /** What FiNi's things are. */
 export interface FiNi extends GameTypes {

@@ -1,5 +1,5 @@
 import { constants } from "./game";
-import type { Pose } from "./wire";
+import type { Pose } from "./generated/wire";
 
 /** Where a die lies on the felt, which is eight dice edges wide, and how it is turned (degrees). */
 export interface Spot {

@@ -1,6 +1,6 @@
 import { replay } from "$/lib/http";
 import { sound } from "$/lib/sound";
-import type { DieView, View, Pose } from "./wire";
+import type { DieView, View, Pose } from "./generated/wire";
 import type { GoneSign, Playing } from "./desk.svelte";
 import { constants, type FiNi } from "./game";
 import { spots, type Spot } from "./lie";

@@ -1,4 +1,4 @@
-import type { DieView, View } from "./wire";
+import type { DieView, View } from "./generated/wire";
 
 /** Something that a hand of this device did and the table has not confirmed yet. */
 export interface Pending {

@@ -1,6 +1,6 @@
 import { phrases } from "./phrases";
 import { diceOn, slipOf, type Ruling } from "./ruling";
-import type { Judgement } from "./wire";
+import type { Judgement } from "./generated/wire";
 import type { Who } from "./words/en";
 
 export interface ReadStep {

@@ -1,6 +1,6 @@
 import type { Moment } from "../types";
 import type { FiNi } from "./game";
-import type { DieView, Judgement, View } from "./wire";
+import type { DieView, Judgement, View } from "./generated/wire";
 
 /** The end of a duel, with the table as it lay when it ended. */
 export interface Ruling {

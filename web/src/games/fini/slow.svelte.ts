@@ -1,4 +1,4 @@
-import type { View } from "./wire";
+import type { View } from "./generated/wire";
 import type { Lived } from "./desk.svelte";
 
 const SLOWER = 3;

@@ -1,11 +1,11 @@
-import type { Outcome } from "$/lib/wire";
+import type { Outcome } from "$/lib/generated/wire";
 import { gaveUp, howLost } from "$/table/end/forfeit";
 import type { Moment, StepOf } from "../types";
 import type { Lived } from "./desk.svelte";
 import type { FiNi } from "./game";
 import { phrases } from "./phrases";
 import { slipOf } from "./ruling";
-import type { DieView } from "./wire";
+import type { DieView } from "./generated/wire";
 
 export const duelsIn = (moments: Moment<FiNi>[]) => moments.filter(({ event }) => event.type === "roll").length;
 

@@ -1,5 +1,5 @@
 import type { Chance, ChanceOf } from "$/games/types";
-import type { Roll } from "./wire";
+import type { Roll } from "./generated/wire";
 
 const COLOURS = ["red", "yellow", "green", "blue"] as const;
 

@@ -1,7 +1,7 @@
 import { constantsOf } from "$/lib/constants";
 import type { DieKind } from "$/parts/DieFace.svelte";
 import type { GameTypes, Moment as MomentOf } from "../types";
-import type { Act, Constants, Event, Pass, Passed, Place, Placed, Roll, ToRoll, Verdict, View } from "./wire";
+import type { Act, Constants, Event, Pass, Passed, Place, Placed, Roll, ToRoll, Verdict, View } from "./generated/wire";
 
 export type Offer =
   Omit<ToRoll, "seat"> | (Omit<Place, "seat"> & { would: Placed }) | (Omit<Pass, "seat"> & { would: Passed });

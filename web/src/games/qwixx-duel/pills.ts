@@ -1,5 +1,5 @@
 import type { Measures } from "./sizes";
-import type { Placed } from "./wire";
+import type { Placed } from "./generated/wire";
 
 type Does = Placed["does"];
 interface Lit {

@@ -1,10 +1,10 @@
-import type { Outcome } from "$/lib/wire";
+import type { Outcome } from "$/lib/generated/wire";
 import { gaveUp, howLost } from "$/table/end/forfeit";
 import type { StepOf } from "../types";
 import { ROWS, type Moment, type Qwixx } from "./game";
 import { phrases } from "./phrases";
 import { sumOf, type Turn } from "./turns";
-import type { Roll, RowView } from "./wire";
+import type { Roll, RowView } from "./generated/wire";
 
 /** "White 2 + 5 = 7, red 6, blue 1": the sum of the white dice is said aloud. */
 export function diceText(roll: Roll): string {

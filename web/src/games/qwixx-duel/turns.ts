@@ -1,6 +1,6 @@
 import type { DieKind } from "$/parts/DieFace.svelte";
 import { kindOf, type Moment } from "./game";
-import type { Place, Roll, Verdict } from "./wire";
+import type { Place, Roll, Verdict } from "./generated/wire";
 
 /** The two dice of a placement. */
 export function sumOf({ verdict }: Moment): { kind: DieKind; value: number }[] {

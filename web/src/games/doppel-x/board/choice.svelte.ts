@@ -1,6 +1,6 @@
 import { Trouble } from "$/lib/http";
 import { textOf, type Piece } from "../obstacles/pieces";
-import type { Board } from "../wire";
+import type { Board } from "../generated/wire";
 import { checkBoard, listBoards } from "./fetch";
 
 /** A board, and how the server is told of it: by its name, or as its whole text. */

@@ -1,5 +1,5 @@
 import { Trouble } from "$/lib/http";
-import type { Board } from "../wire";
+import type { Board } from "../generated/wire";
 
 async function ask<T>(path: string, request: RequestInit = {}): Promise<T> {
   const answer = await fetch(`/api/boards${path}`, request).catch(() => {

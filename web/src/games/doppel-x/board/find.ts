@@ -1,5 +1,5 @@
 import { checkBoard, showBoard } from "./fetch";
-import type { Board } from "../wire";
+import type { Board } from "../generated/wire";
 
 const found = new Map<string, Promise<Board>>();
 

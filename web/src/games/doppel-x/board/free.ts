@@ -1,4 +1,4 @@
-import type { Board } from "../wire";
+import type { Board } from "../generated/wire";
 import { pathOf, type Shape } from "./shapes";
 
 export type Spot = readonly [number, number];

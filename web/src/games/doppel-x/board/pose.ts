@@ -1,4 +1,4 @@
-import type { Board, Lying, Pose } from "../wire";
+import type { Board, Lying, Pose } from "../generated/wire";
 import { constants, type DieName, type FaceName } from "../game";
 
 /** How wide dice are drawn; they are scaled to what they measure in the box. */

@@ -1,4 +1,4 @@
-import type { Board, Field, SpinnerPlace } from "../wire";
+import type { Board, Field, SpinnerPlace } from "../generated/wire";
 import { colour } from "../look/colours";
 import { lettered } from "../look/lettering";
 import type { Ink } from "../look/ink";

@@ -1,4 +1,4 @@
-import type { Circle, Line, Polygon, Rect, Ring } from "../wire";
+import type { Circle, Line, Polygon, Rect, Ring } from "../generated/wire";
 
 export type Shape = Rect | Circle | Ring | Polygon;
 type Point = readonly [number, number];

@@ -1,4 +1,4 @@
-import type { Purse } from "../wire";
+import type { Purse } from "../generated/wire";
 
 export type ChipValue = 1 | 5 | 10 | 30;
 

@@ -1,5 +1,5 @@
 import { inTheWay, type Spot } from "../board/free";
-import type { Board, Obstacle } from "../wire";
+import type { Board, Obstacle } from "../generated/wire";
 
 export const KINDS = ["block", "ring", "post"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -6,7 +6,7 @@ import { STANDS } from "../board/pose";
 import { play, stillAt, type Still } from "../film";
 import type { DieName, FaceName } from "../game";
 import { wearing } from "../look/wearing.svelte";
-import type { Board, Pose, Practice, Practised, Put, Seen } from "../wire";
+import type { Board, Pose, Practice, Practised, Put, Seen } from "../generated/wire";
 import { around, inTheWay, type Spot } from "../board/free";
 
 /** Where a thrown die ended: on a field, in a hole or outside. */

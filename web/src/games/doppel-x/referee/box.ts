@@ -1,5 +1,5 @@
 import type { DieName, FaceName, TileName } from "../game";
-import type { Asked, Options, Ruled } from "../wire";
+import type { Asked, Options, Ruled } from "../generated/wire";
 
 export type FieldName = "3x" | "2x" | "1x" | "0" | "-1";
 /** Where a die lies: the best field that it touches, or in a hole or outside. */

@@ -1,7 +1,7 @@
-import type { Alternative, DecisionMoment, OtherMoment, Review } from "$/lib/wire";
+import type { Alternative, DecisionMoment, OtherMoment, Review } from "$/lib/generated/wire";
 import type { ReplayOf } from "../../types";
 import type { DieName, DoppelX } from "../game";
-import type { Aim, Pose } from "../wire";
+import type { Aim, Pose } from "../generated/wire";
 
 /** A pull as it was meant, from one of the four sides. */
 export interface Pull {

@@ -1,5 +1,5 @@
 import { DoubleSide, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, Path, PlaneGeometry, Shape } from "three";
-import type { Board } from "../wire";
+import type { Board } from "../generated/wire";
 import { fieldsOf } from "../board/poster";
 import { colour, type Theme } from "../look/colours";
 import { paintInks } from "../look/ink";

@@ -1,6 +1,6 @@
 import { Group, type Material, Mesh, Quaternion, type Texture } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import type { Pose } from "../wire";
+import type { Pose } from "../generated/wire";
 import type { DieName, FaceName } from "../game";
 import { CROSS, marksOf, ownerOf } from "../look/seats";
 import { contact } from "./forms";

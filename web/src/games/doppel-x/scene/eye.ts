@@ -1,5 +1,5 @@
 import { PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from "three";
-import type { Board } from "../wire";
+import type { Board } from "../generated/wire";
 import { TOP } from "./surroundings";
 
 /** A part of the window, in pixels. */

@@ -1,5 +1,5 @@
 import { Mesh, MeshBasicMaterial, type Path, PlaneGeometry, Shape, type Texture } from "three";
-import type { Circle, Polygon, Rect } from "../wire";
+import type { Circle, Polygon, Rect } from "../generated/wire";
 import { paint } from "./paint";
 
 /** A shape of a board as an outline in mm. */

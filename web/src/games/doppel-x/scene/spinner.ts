@@ -1,5 +1,5 @@
 import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, Shape, SphereGeometry } from "three";
-import type { SpinnerPlace } from "../wire";
+import type { SpinnerPlace } from "../generated/wire";
 import { colour } from "../look/colours";
 import { repeated, wood, type Woods } from "./paint";
 import { shiny } from "./device";

@@ -10,7 +10,7 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
-import type { Board, Pose } from "../wire";
+import type { Board, Pose } from "../generated/wire";
 import type { Theme } from "../look/colours";
 import { constants, type DieName, type FaceName, type TileName } from "../game";
 import { makeBeams } from "./beams";

@@ -1,5 +1,5 @@
 import { ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, PlaneGeometry, ShapeGeometry } from "three";
-import type { Board } from "../wire";
+import type { Board } from "../generated/wire";
 import { colour, type Theme } from "../look/colours";
 import { DEEP } from "./box";
 import { contact, rounded } from "./forms";

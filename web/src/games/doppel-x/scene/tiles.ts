@@ -1,5 +1,5 @@
 import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshLambertMaterial, ShapeGeometry } from "three";
-import type { Board } from "../wire";
+import type { Board } from "../generated/wire";
 import { colour } from "../look/colours";
 import { paintInks, placed } from "../look/ink";
 import { lettered } from "../look/lettering";

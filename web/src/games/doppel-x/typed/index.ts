@@ -8,7 +8,7 @@ import { findBoard } from "../board/find";
 import { paysOf, type DoppelX, type TileName } from "../game";
 import { phrases } from "../phrases";
 import { reason, tileWords } from "../tale";
-import type { Board } from "../wire";
+import type { Board } from "../generated/wire";
 import { wantedIn } from "./aiming";
 import { boxText, diceText } from "./places";
 import { words } from "./words";

@@ -1,7 +1,7 @@
 import type { Aiming } from "../aim.svelte";
 import { phrases } from "../phrases";
 import { dieWord } from "../tale";
-import type { Board, Field, Obstacle, View } from "../wire";
+import type { Board, Field, Obstacle, View } from "../generated/wire";
 import { words } from "./words";
 
 type Shape = Field["shape"] | Obstacle["shape"];

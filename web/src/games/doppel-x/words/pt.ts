@@ -1,6 +1,6 @@
 import { count } from "$/lib/numbers";
 import { people } from "$/lib/people";
-import type { Name } from "../wire";
+import type { Name } from "../generated/wire";
 import type { Words } from "./en";
 
 const { by, and } = people("Tu", "e");

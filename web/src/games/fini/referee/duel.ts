@@ -1,5 +1,5 @@
 import { constants } from "../game";
-import type { Asked, Ruled } from "../wire";
+import type { Asked, Ruled } from "../generated/wire";
 
 /** A die as it was told; `id` gives it a colour, which means nothing. */
 export interface ToldDie {

@@ -1,4 +1,4 @@
-import type { Asked, May } from "../wire";
+import type { Asked, May } from "../generated/wire";
 
 export type Seat = 0 | 1;
 export type Pair = [number, number];

@@ -6,7 +6,7 @@ import { typed } from "$/table/typed/words";
 import { ROWS, type Offer, type Qwixx, type RowName } from "../game";
 import { phrases } from "../phrases";
 import { diceText, reason, rowText, whiteSum } from "../tale";
-import type { Roll } from "../wire";
+import type { Roll } from "../generated/wire";
 import { words } from "./words";
 
 /** Qwixx Duel by typed commands. */

@@ -1,10 +1,10 @@
 import type { Witness } from "$/dice/check";
 import type { Deceit } from "$/dice/part";
 import { recall, remember } from "./stored";
-import type { TableView } from "./wire";
+import type { TableView } from "./generated/wire";
 
 /** A match that this browser has a key to. Losing this list loses no match, only the way back to it. */
-export interface Mine {
+export interface MyMatch {
   match: string;
   game: string;
   tokens: string[];
@@ -41,51 +41,59 @@ const MOST = 60;
 export const titleAt = ({ seats }: Pick<TableView, "seats">): string[] =>
   seats.map(({ kind, name }) => (kind === "bot" ? "" : (name ?? "")));
 
-class MyGames {
-  all: Mine[] = $state.raw(recall<Mine[]>("games", []));
+class MyMatches {
+  all: MyMatch[] = $state.raw(recall<MyMatch[]>("games", []));
 
   constructor() {
     addEventListener("storage", (event) => {
-      if (event.key === "knobel.games") this.all = recall<Mine[]>("games", []);
+      if (event.key === "knobel.games") this.all = recall<MyMatch[]>("games", []);
     });
   }
 
-  find(match: string): Mine | undefined {
-    return this.all.find((mine) => mine.match === match);
+  find(match: string): MyMatch | undefined {
+    return this.all.find((kept) => kept.match === match);
   }
 
   /** The newest one that is not over. */
-  get open(): Mine | undefined {
-    return this.all.find((mine) => mine.tokens.length && mine.stage !== "over" && mine.stage !== "closed");
+  get open(): MyMatch | undefined {
+    return this.all.find((kept) => kept.tokens.length && kept.stage !== "over" && kept.stage !== "closed");
   }
 
-  keep(match: string, change: Partial<Mine>): void {
-    const fresh: Mine = { match, game: "", tokens: [], title: [], stage: "gathering", turn: false, seen: Date.now() };
+  keep(match: string, change: Partial<MyMatch>): void {
+    const fresh: MyMatch = {
+      match,
+      game: "",
+      tokens: [],
+      title: [],
+      stage: "gathering",
+      turn: false,
+      seen: Date.now(),
+    };
     const all = this.read();
-    const was = all.find((mine) => mine.match === match) ?? fresh;
+    const was = all.find((kept) => kept.match === match) ?? fresh;
     const now = { ...was, ...change, seen: Date.now() };
-    this.write([now, ...all.filter((mine) => mine.match !== match)].slice(0, MOST));
+    this.write([now, ...all.filter((kept) => kept.match !== match)].slice(0, MOST));
   }
 
   /** Who sits where, as the server tells it by now: a name that was hidden since is not kept here either. */
-  hear(match: string, title: string[]): void {
+  updateTitle(match: string, title: string[]): void {
     const kept = this.find(match);
     if (kept && kept.title.join("\n") !== title.join("\n")) this.keep(match, { title });
   }
 
   forget(match: string): void {
-    this.write(this.read().filter((mine) => mine.match !== match));
+    this.write(this.read().filter((kept) => kept.match !== match));
   }
 
   /** Another tab may have written since we did. */
-  private read(): Mine[] {
-    return recall<Mine[]>("games", this.all);
+  private read(): MyMatch[] {
+    return recall<MyMatch[]>("games", this.all);
   }
 
-  private write(all: Mine[]): void {
+  private write(all: MyMatch[]): void {
     this.all = all;
     remember("games", all);
   }
 }
 
-export const mine = new MyGames();
+export const myMatches = new MyMatches();

@@ -1,5 +1,5 @@
 import { reviewOf } from "./http";
-import type { Review } from "./wire";
+import type { Review } from "./generated/wire";
 
 /** The review that was asked for last: while the last act is still in sight, and again by the page of the result. */
 let asked: { match: string; review: Promise<Review> } | undefined;
