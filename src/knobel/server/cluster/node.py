@@ -12,7 +12,7 @@ import msgspec
 
 from knobel import __version__
 from knobel.log import ComeBack, Hold, LogError, NodeRow, Nodes, Owner
-from knobel.server.cluster.ownership import OwnedByOtherNode, TooNew
+from knobel.server.cluster.ownership import OwnedByOtherNode, Stops, TooNew
 from knobel.table.journal import JOURNAL
 
 LEASE = 1.2  #: seconds, unless the host says otherwise
@@ -127,7 +127,7 @@ class Node:
         """A node that leaves names the one that comes next."""
         name = self.next_for(match)
         if not name:
-            return ComeBack("this table is being closed; come back in a moment")
+            return Stops(match)
         self.counts.sent_on += 1
         return OwnedByOtherNode(match, name)
 

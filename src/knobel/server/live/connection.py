@@ -14,7 +14,7 @@ from knobel.core import Malformed
 from knobel.core.depth import check_depth
 from knobel.log import LogError
 from knobel.server.cluster.node import Node
-from knobel.server.cluster.ownership import OwnedByOtherNode, TooNew
+from knobel.server.cluster.ownership import OwnedByOtherNode, Stops, TooNew
 from knobel.server.live.refusals import NotFound
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
@@ -202,7 +202,7 @@ class Connection:
                 await self._enter(room, seats, hello)
         except OwnedByOtherNode as moved:
             self._send_on(moved.name)
-        except (NotFound, TooNew) as missing:
+        except (NotFound, TooNew, Stops) as missing:
             self.leave(*missing.bye)
         except LogError as fault:
             say_to_visitors(fault)  # in its log; the page has words of its own

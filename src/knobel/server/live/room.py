@@ -199,11 +199,12 @@ class Room:
             connection.leave(code, reason, node)
 
     async def close(self, reason: str) -> None:
-        """Says good-bye to everybody, after what is still to be stored."""
+        """Closes all connections with 1012 and `reason`, once what is decided is stored (5 s at most)."""
+        self.bye = 1012, reason
         with contextlib.suppress(LogError, TimeoutError):
             await asyncio.wait_for(self.settled(), timeout=5)
         self.broken = True  # whatever is stopped now is not begun anew
-        self.say_bye(1012, reason)
+        self.say_bye(*self.bye)
         await asyncio.gather(*self._stop(), return_exceptions=True)
 
     @property

@@ -16,7 +16,7 @@ from knobel.core import Illegal, Malformed, Plugin, chains, dice
 from knobel.games import find_plugin
 from knobel.log import ComeBack, Hold, Log, LogError
 from knobel.server.cluster.node import Node
-from knobel.server.cluster.ownership import OwnedByOtherNode, TooNew
+from knobel.server.cluster.ownership import OwnedByOtherNode, Stops, TooNew
 from knobel.server.cluster.watchdog import Watchdog
 from knobel.server.live import audience
 from knobel.server.live.codes import Codes
@@ -222,14 +222,19 @@ class Rooms:
         if not is_match_id(match):
             raise NotFound(match)
         if self._closed:
-            raise ComeBack("this table is being closed; come back in a moment")
+            raise Stops(match)
         if self.node is not None and self.node.adrift:
             raise ComeBack("this node cannot reach its database; come back in a moment")
         opening = self._opening.get(match)
         if opening is None:  # everybody who asks meanwhile waits for the same one
             opening = self._opening[match] = asyncio.create_task(self._bring_back(match, plain, lost))
             opening.add_done_callback(partial(self._opened, match))
-        return await asyncio.shield(opening)
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            if opening.cancelled():  # by close()
+                raise Stops(match) from None
+            raise
 
     def _opened(self, match: str, opening: asyncio.Task[Room]) -> None:
         self._opening.pop(match, None)

@@ -1,0 +1,54 @@
+"""Connections that arrive while the server stops: each is told to come back, and that it was no failure to store."""
+
+import asyncio
+from pathlib import Path
+
+from knobel.server.live.connection import Connection
+from tests.server.test_connection import Wire, a_match
+
+STOPPING = 1012, "server-stops"
+
+
+async def closing_of(wire: Wire) -> tuple[int, str] | None:
+    async with asyncio.timeout(20):
+        while wire.closed is None:
+            await asyncio.sleep(0.01)
+    return wire.closed
+
+
+def test_a_connection_after_the_stop_is_told_that_the_server_stops(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_match(tmp_path) as (rooms, match):
+            await rooms.close()
+            rooms.rooms.clear()
+            wire = Wire()
+            Connection(rooms, match, wire).hear(b'{"type":"hello"}')
+            assert await closing_of(wire) == STOPPING
+
+    asyncio.run(story())
+
+
+def test_a_connection_that_waits_for_its_match_to_be_read_is_told_that_the_server_stops(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_match(tmp_path) as (rooms, match):
+            rooms.rooms.clear()
+            wire = Wire()
+            Connection(rooms, match, wire).hear(b'{"type":"hello"}')
+            while not rooms._opening:
+                await asyncio.sleep(0)
+            await rooms.close()
+            assert await closing_of(wire) == STOPPING
+
+    asyncio.run(story())
+
+
+def test_a_connection_to_a_room_that_was_closed_is_told_that_the_server_stops(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with a_match(tmp_path) as (rooms, match):
+            await rooms.close()
+            assert match in rooms.rooms
+            wire = Wire()
+            Connection(rooms, match, wire).hear(b'{"type":"hello"}')
+            assert await closing_of(wire) == STOPPING
+
+    asyncio.run(story())
