@@ -8,7 +8,7 @@ const ATTEMPTS = 3;
 
 /**
  * The way to a match where several nodes share the work: what to put before its address, and how long to wait before that.
- * A node that has a match is called by its name; tests/many/calling.py does the same in Python.
+ * A node that has a match is called by its name; tests/cluster/calling.py does the same in Python.
  */
 export class Way {
   /** the node that did not answer, or whose line broke just now; the next one waits for a sign of life from it */

@@ -22,8 +22,8 @@ from websockets.asyncio.client import ClientConnection
 
 from knobel.core.chains import Chain
 from knobel.core.part import Part
-from tests.many.again import Refs
-from tests.many.calling import Way
+from tests.cluster.again import Refs
+from tests.cluster.calling import Way
 from tests.server.client import Player, Server
 
 #: One for all: to make one takes longer than most answers. Nodes die, so no connection is used again.

@@ -12,9 +12,9 @@ import httpx
 import psycopg
 from playwright.async_api import Browser
 
-from tests.many.again import check_refs, match_by_keys
-from tests.many.cluster import Cluster, NodeServer, Patient, check_once
-from tests.many.pages import PagePlayer, browser
+from tests.cluster.again import check_refs, match_by_keys
+from tests.cluster.cluster import Cluster, NodeServer, Patient, check_once
+from tests.cluster.pages import PagePlayer, browser
 from tests.server.client import Server
 from tests.server.test_kill import check_record
 

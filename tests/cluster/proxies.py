@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from tests.many.cluster import CALLING, Cluster
+from tests.cluster.cluster import CALLING, Cluster
 from tests.server.client import Server
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

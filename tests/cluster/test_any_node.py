@@ -10,7 +10,7 @@ import httpx
 import pytest
 from tools.postgres import Postgres
 
-from tests.many.cluster import Cluster, NodeServer, Patient, cluster
+from tests.cluster.cluster import Cluster, NodeServer, Patient, cluster
 from tests.server.client import play_out
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from tools.postgres import Postgres
 
 from knobel.server.live.keys import new_key
-from tests.many.again import check_refs, match_by_keys
-from tests.many.cluster import Cluster, Patient, cluster
+from tests.cluster.again import check_refs, match_by_keys
+from tests.cluster.cluster import Cluster, Patient, cluster
 from tests.server.test_kill import check_record
 
 KILLS = 4

@@ -14,7 +14,7 @@ import psycopg
 from tools.postgres import Postgres
 
 from knobel.server.cluster.watchdog import EX_TEMPFAIL
-from tests.many.cluster import Cluster, NodeServer, Patient, cluster
+from tests.cluster.cluster import Cluster, NodeServer, Patient, cluster
 from tests.server.test_kill import check_record
 
 PATIENCE = 120.0

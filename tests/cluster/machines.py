@@ -19,9 +19,9 @@ from typing import Literal
 import psycopg
 from tools.postgres import Postgres
 
-from tests.many.cluster import Cluster, NodeServer
-from tests.many.faults import RESTING
-from tests.many.load import Load, played, tell
+from tests.cluster.cluster import Cluster, NodeServer
+from tests.cluster.faults import RESTING
+from tests.cluster.load import Load, played, tell
 
 INSIDE = "KNOBEL_MANY_INSIDE"
 Network = Literal["people", "nodes", "database"]
@@ -36,7 +36,7 @@ def enter() -> None:
     tried = _try("unshare", "--net", "ip", "link", "add", "name", "knobel", "type", "bridge")
     if tried:
         sys.exit(f"{IMPOSSIBLE} ({tried}); they need root, and iproute2 and util-linux (Debian's packages)")
-    command = ["unshare", "--net", sys.executable, "-m", "tests.many", *sys.argv[1:]]
+    command = ["unshare", "--net", sys.executable, "-m", "tests.cluster", *sys.argv[1:]]
     os.execvpe(command[0], command, {**os.environ, INSIDE: "1"})  # noqa: S606 - the same program once more
 
 

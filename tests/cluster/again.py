@@ -12,7 +12,7 @@ import psycopg
 from knobel.server.live.keys import new_key
 
 if TYPE_CHECKING:
-    from tests.many.cluster import Patient
+    from tests.cluster.cluster import Patient
     from tests.server.client import Server
 
 INSISTING = 60.0  #: seconds in which a request is answered, by one node or another

@@ -9,8 +9,8 @@ from random import Random
 
 from tools.postgres import Postgres
 
-from tests.many.load import Load, tell
-from tests.many.slow_line import SlowLine
+from tests.cluster.load import Load, tell
+from tests.cluster.slow_line import SlowLine
 
 RESTING = 3.0  #: seconds between two faults
 SETTLING = 5.0  #: seconds until a node that has come has its matches

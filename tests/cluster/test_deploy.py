@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 from tools.postgres import Postgres
 
-from tests.many.cluster import Cluster, Patient
-from tests.many.proxies import HAProxy, Nginx, Proxy
+from tests.cluster.cluster import Cluster, Patient
+from tests.cluster.proxies import HAProxy, Nginx, Proxy
 from tests.server.client import Server
 from tests.server.test_kill import check_record
 

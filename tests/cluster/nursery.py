@@ -17,7 +17,7 @@ from signal import SIG_DFL, SIG_IGN, SIGCHLD, SIGTERM, signal
 
 from tools.postgres import die_with_parent
 
-from tests.many.cluster import GONE_WITHIN, NodeServer
+from tests.cluster.cluster import GONE_WITHIN, NodeServer
 
 GONE = 20.0  #: seconds for a process to end
 
@@ -26,7 +26,7 @@ class Nursery:
     """The process that forks."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "tests.many.nursery"]
+        command = [sys.executable, "-m", "tests.cluster.nursery"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self._process.stdin
         assert self._process.stdout

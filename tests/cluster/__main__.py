@@ -6,11 +6,11 @@ every record is verified and compared with what players were told, and every acc
 Everything happens on 127.0.0.1; with --partitions, on machines of their own that are network namespaces (root alone
 can make them; they are gone with this program).
 
-examples:  python -m tests.many --kills 1000
-           python -m tests.many --database-restarts 4 --refuse 10 --slow 0.2 --slow 1
-           python -m tests.many --through haproxy --through nginx --kills 100 --freezes 30 --stops 2
-           python -m tests.many --everything
-           python -m tests.many --partitions 5
+examples:  python -m tests.cluster --kills 1000
+           python -m tests.cluster --database-restarts 4 --refuse 10 --slow 0.2 --slow 1
+           python -m tests.cluster --through haproxy --through nginx --kills 100 --freezes 30 --stops 2
+           python -m tests.cluster --everything
+           python -m tests.cluster --partitions 5
 """
 
 import argparse
@@ -25,12 +25,12 @@ from pathlib import Path
 
 from tools.postgres import Postgres, free_port
 
-from tests.many import faults, machines
-from tests.many.cluster import Cluster
-from tests.many.load import Load, played
-from tests.many.nursery import Nursery, QuickNode
-from tests.many.proxies import PROXIES
-from tests.many.slow_line import SlowLine
+from tests.cluster import faults, machines
+from tests.cluster.cluster import Cluster
+from tests.cluster.load import Load, played
+from tests.cluster.nursery import Nursery, QuickNode
+from tests.cluster.proxies import PROXIES
+from tests.cluster.slow_line import SlowLine
 
 
 async def run(chosen: argparse.Namespace, through: str) -> None:
@@ -104,7 +104,7 @@ def small_disk(place: Path) -> Iterator[Path]:
 def main() -> None:
     about, examples = (__doc__ or "").split("examples:", 1)
     parser = argparse.ArgumentParser(
-        "python -m tests.many",
+        "python -m tests.cluster",
         description=about,
         epilog="examples:" + examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
