@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Ruling } from "../src/games/fini/ruling";
+import type { Ruling } from "../src/games/fini/ruling/ruling";
 import type { DieView, Slip, TrayReading } from "../src/games/fini/generated/wire";
 import de from "../src/games/fini/words/de";
 import en from "../src/games/fini/words/en";
@@ -9,8 +9,8 @@ const spoken = vi.hoisted(() => ({ words: undefined as unknown }));
 vi.mock("../src/games/fini/phrases", () => ({ phrases: spoken }));
 vi.mock("$/lib/constants", () => ({ constantsOf: () => ({ coloured: 11 }) }));
 
-const { draw } = await import("../src/games/fini/drawing");
-const { read } = await import("../src/games/fini/reading");
+const { draw } = await import("../src/games/fini/ruling/drawing");
+const { read } = await import("../src/games/fini/ruling/reading");
 
 const LANGUAGES = { en, de, pt };
 type Language = keyof typeof LANGUAGES;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { seen, setDown, spots, turned } from "../src/games/fini/lie";
-import { predicted } from "../src/games/fini/predict";
+import { seen, setDown, spots, turned } from "../src/games/fini/felt/lie";
+import { predicted } from "../src/games/fini/hand/predict";
 import type { Pose, View as FiniView } from "../src/games/fini/generated/wire";
 
 vi.mock("$/lib/constants", () => ({ constantsOf: () => ({ dice: 15, square: 350 }) }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closedRows, diceOf, litBy } from "../src/games/qwixx-duel/game";
-import { pillsOf } from "../src/games/qwixx-duel/pills";
-import { measuresOf, shapeOf } from "../src/games/qwixx-duel/sizes";
+import { pillsOf } from "../src/games/qwixx-duel/board/pills";
+import { measuresOf, shapeOf } from "../src/games/qwixx-duel/board/sizes";
 import { sumOf, turnsOf } from "../src/games/qwixx-duel/turns";
 import type { Placed, View } from "../src/games/qwixx-duel/generated/wire";
 

@@ -1,7 +1,7 @@
 import type { GameUi } from "../types";
 import type { DoppelX } from "./game";
 import { phrases } from "./phrases";
-import { reeling } from "./reel.svelte";
+import { reeling } from "./film/reel.svelte";
 import Scene from "./Scene.svelte";
 import Table from "./Table.svelte";
 import { ending, reason, spoken, tell, thrownIn } from "./tale";

@@ -2,7 +2,7 @@ import type { Outcome } from "$/lib/generated/wire";
 import { gaveUp } from "$/table/end/forfeit";
 import { base } from "$/words";
 import type { Moment, StepOf } from "../types";
-import { speedOf } from "./aim.svelte";
+import { speedOf } from "./aim/aim.svelte";
 import { constants, type DieName, type DoppelX, type TileName } from "./game";
 import { phrases } from "./phrases";
 import type { Opening, Seen, Throw } from "./generated/wire";

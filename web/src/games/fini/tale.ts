@@ -1,10 +1,10 @@
 import type { Outcome } from "$/lib/generated/wire";
 import { gaveUp, howLost } from "$/table/end/forfeit";
 import type { Moment, StepOf } from "../types";
-import type { Lived } from "./desk.svelte";
+import type { Lived } from "./hand/desk.svelte";
 import type { FiNi } from "./game";
 import { phrases } from "./phrases";
-import { slipOf } from "./ruling";
+import { slipOf } from "./ruling/ruling";
 import type { DieView } from "./generated/wire";
 
 export const duelsIn = (moments: Moment<FiNi>[]) => moments.filter(({ event }) => event.type === "roll").length;

@@ -1,5 +1,5 @@
 import { meant } from "$/table/typed/reading";
-import { AIM_PARTS, type AimPart } from "../aim.svelte";
+import { AIM_PARTS, type AimPart } from "../aim/aim.svelte";
 import { words } from "./words";
 
 export type Wanted = Partial<Record<AimPart, number>>;

@@ -3,7 +3,7 @@ import { meant } from "$/table/typed/reading";
 import { ask } from "$/table/typed/speech";
 import type { Command, Reply, Speaker, TypedGame } from "$/table/typed/types";
 import { typed } from "$/table/typed/words";
-import { AIM_PARTS, aimingIn, type Aiming, type AimPart } from "../aim.svelte";
+import { AIM_PARTS, aimingIn, type Aiming, type AimPart } from "../aim/aim.svelte";
 import { findBoard } from "../board/find";
 import { paysOf, type DoppelX, type TileName } from "../game";
 import { phrases } from "../phrases";

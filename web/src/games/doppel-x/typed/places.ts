@@ -1,4 +1,4 @@
-import type { Aiming } from "../aim.svelte";
+import type { Aiming } from "../aim/aim.svelte";
 import { phrases } from "../phrases";
 import { dieWord } from "../tale";
 import type { Board, Field, Obstacle, View } from "../generated/wire";
