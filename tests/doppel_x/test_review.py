@@ -29,7 +29,7 @@ from knobel.games.doppel_x.state import State
 from knobel.games.doppel_x.study.hands import Pulling, aim_of
 from knobel.review import Review
 from knobel.review.shapes import DecisionMoment, RollMoment
-from knobel.server.http.statistics import summarise
+from knobel.server.requests.statistics import summarise
 from tests.review.test_ledger import assert_adds_up
 
 RECORD = Path(__file__).parent / "reviewed" / "three-bots.jsonl"

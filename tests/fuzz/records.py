@@ -8,7 +8,7 @@ from knobel.core import Illegal, Malformed
 from knobel.core.verify import Fault, Verified, verify
 from knobel.games import find
 from knobel.server.archive import played_on
-from knobel.server.http.replay import BadRecord, replay_packed
+from knobel.server.requests.replay import BadRecord, replay_packed
 from tests.core.games import lines_of
 from tests.fuzz.mutation import spoil
 from tests.fuzz.target import Target

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from knobel.server.http import statistics as figures
-from knobel.server.http.statistics import MyGames, Seat, Summaries
+from knobel.server.requests import statistics as figures
+from knobel.server.requests.statistics import MyGames, Seat, Summaries
 from knobel.server.visitors import Limits, Rate, Visitor
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.client import Server, running

@@ -12,7 +12,7 @@ import pytest
 from knobel.games.doppel_x.board import find_board
 from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.physics.die import Pose
-from knobel.server.http.replay import BadRecord, Replayed, replay_packed
+from knobel.server.requests.replay import BadRecord, Replayed, replay_packed
 from tests.server.client import running
 
 ROOT = Path(__file__).parents[2]

@@ -19,11 +19,11 @@ from knobel.games import find
 from knobel.log import Log, open_log
 from knobel.server.archive import hide_stored, take_in
 from knobel.server.http.api import hide
-from knobel.server.http.review import KeptReviews
-from knobel.server.http.statistics import Summaries
 from knobel.server.live.reading import read_table
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
+from knobel.server.requests.review import KeptReviews
+from knobel.server.requests.statistics import Summaries
 from tests.cli.test_main import knobel
 from tests.core.games import lines_of
 from tests.server.client import Server, running

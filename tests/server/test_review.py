@@ -12,7 +12,7 @@ import pytest
 
 from knobel.games.qwixx_duel import GAME
 from knobel.games.qwixx_duel.bots import GreedyBot
-from knobel.server.http.practise import number_of
+from knobel.server.requests.puzzles import number_of
 from tests.core.games import lines_of
 from tests.review.games import bot_record
 from tests.server.client import Server, running

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from knobel.core.record import Header, RecordWriter
-from knobel.server.http.replay import replay_packed
+from knobel.server.requests.replay import replay_packed
 from knobel.table.table import Table
 from tests.table.driving import MatchDriver, people
 

@@ -28,18 +28,18 @@ from knobel.server.cluster.ownership import UNABLE, OwnedByOtherNode, TooNew
 from knobel.server.cluster.way import NAME, Way, at
 from knobel.server.http.addresses import ANY_HOST, url
 from knobel.server.http.api import make_api
-from knobel.server.http.bodies import LONGEST_BODY
 from knobel.server.http.gate import visitor_of
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
-from knobel.server.http.review import KeptReviews
-from knobel.server.http.statistics import Summaries
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.presence import Presence
 from knobel.server.live.refusals import Full, KeyUsed, NotFound, NotPlayable
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.websocket import Outbox
 from knobel.server.live.workers import Workers, WorkFailed
+from knobel.server.requests.bodies import LONGEST_BODY
+from knobel.server.requests.review import KeptReviews
+from knobel.server.requests.statistics import Summaries
 from knobel.server.storage_faults import say_to_visitors
 from knobel.server.visitors import Limits, TooMuch, Visitors
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from knobel.server.http.listed_games import listed_games
+from knobel.server.requests.games import listed_games
 
 MANIFEST = ".vite/manifest.json"  #: what Vite made of which source
 _WORDS = "src/words/{}.ts"

@@ -20,17 +20,8 @@ from knobel.core import Malformed
 from knobel.core.names import clean_name
 from knobel.games import plugins
 from knobel.server.archive import close_stored, hide_stored, played_on, record_of
-from knobel.server.http.bodies import LONGEST_CONTINUED, LONGEST_RECORD, LONGEST_SETUP, check_body, read_body
 from knobel.server.http.gate import visitor_of
-from knobel.server.http.listed_games import GameInfo, listed_games
-from knobel.server.http.nearby import NEARBY
-from knobel.server.http.opening import Opened, Opening, SeatNumber, Sittings, checked, sit_down
 from knobel.server.http.packed import packed_json
-from knobel.server.http.practise import PRACTISE
-from knobel.server.http.referee import judge
-from knobel.server.http.replay import BadRecord, Replayed, replay_packed
-from knobel.server.http.review import REVIEWS
-from knobel.server.http.statistics import STATISTICS
 from knobel.server.live.codes import CODE_LASTS
 from knobel.server.live.keys import Key, new_key, token_of
 from knobel.server.live.loop_delay import LoopDelay
@@ -38,6 +29,15 @@ from knobel.server.live.refusals import NotFound, SetAside
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.wire import Link, schema
+from knobel.server.requests.bodies import LONGEST_CONTINUED, LONGEST_RECORD, LONGEST_SETUP, check_body, read_body
+from knobel.server.requests.games import GameInfo, listed_games
+from knobel.server.requests.nearby import NEARBY
+from knobel.server.requests.opening import Opened, Opening, SeatNumber, Sittings, checked, sit_down
+from knobel.server.requests.puzzles import PRACTISE
+from knobel.server.requests.referee import judge
+from knobel.server.requests.replay import BadRecord, Replayed, replay_packed
+from knobel.server.requests.review import REVIEWS
+from knobel.server.requests.statistics import STATISTICS
 from knobel.table.journal import Name, Plans, Setup
 from knobel.table.messages import TableView
 from knobel.table.seat import Sitter, hashed, opens

@@ -8,13 +8,13 @@ from knobel.core import PlainView, Plugin
 from knobel.core.plugin import Shapes
 from knobel.review.shapes import Review
 from knobel.server.http.api import Code, Continued, Health, Join, Joined, Leaving, Listed, Moving, Shown
-from knobel.server.http.listed_games import GameInfo
-from knobel.server.http.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
-from knobel.server.http.opening import Opened, Opening
-from knobel.server.http.practise import Advice, Puzzle
-from knobel.server.http.replay import Replayed
-from knobel.server.http.statistics import MyGames, Statistics
 from knobel.server.live.wire import AnyMessage, AnyRequest
+from knobel.server.requests.games import GameInfo
+from knobel.server.requests.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
+from knobel.server.requests.opening import Opened, Opening
+from knobel.server.requests.puzzles import Advice, Puzzle
+from knobel.server.requests.replay import Replayed
+from knobel.server.requests.statistics import MyGames, Statistics
 from knobel.table.messages import TableView
 
 HOUSE = Shapes(

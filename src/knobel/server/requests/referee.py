@@ -9,7 +9,7 @@ from litestar.params import Parameter
 
 from knobel.core import Illegal, Malformed
 from knobel.games import find_plugin
-from knobel.server.http.bodies import read_body
+from knobel.server.requests.bodies import read_body
 
 LONGEST = 1 << 13  #: bytes of a table; the fullest has a third of that
 

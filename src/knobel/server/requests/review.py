@@ -18,10 +18,10 @@ from knobel.core.names import shown_name
 from knobel.games import find_plugin
 from knobel.review.shapes import Review
 from knobel.server.archive import record_of
-from knobel.server.http.bodies import LONGEST_RECORD, read_body
 from knobel.server.http.packed import packed_json
-from knobel.server.http.replay import BadRecord
 from knobel.server.live.rooms import Rooms
+from knobel.server.requests.bodies import LONGEST_RECORD, read_body
+from knobel.server.requests.replay import BadRecord
 
 WITHIN = 20.0  #: seconds that a worker may take over a review; it gives way to everything else
 MOST_KEPT = 32 << 20  #: bytes of reviews of finished matches

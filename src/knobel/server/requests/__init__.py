@@ -1,0 +1,1 @@
+"""What answers a request: plain functions, without a web framework. `routes.py` lists them for every host."""
