@@ -71,7 +71,7 @@ def test_rollouts_are_the_same(spread: Spread) -> None:
 
 
 def test_a_study_finds_the_same_but_for_the_cpu(spread: Spread) -> None:
-    from knobel.games.doppel_x.study.run import study_board
+    from knobel.games.doppel_x.research.run import study_board
 
     found = []
     with places() as here:
@@ -83,7 +83,7 @@ def test_a_study_finds_the_same_but_for_the_cpu(spread: Spread) -> None:
 
 def test_tables_are_the_same(spread: Spread) -> None:
     from knobel.games.doppel_x.board import load_board
-    from knobel.games.doppel_x.study.shooting import build_table
+    from knobel.games.doppel_x.shooting import build_table
 
     def table(where: Spread) -> Any:
         def run(work: Any, tasks: Iterable[Any]) -> Iterator[Any]:

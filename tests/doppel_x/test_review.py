@@ -18,6 +18,7 @@ from knobel.core import Event, Forfeit, Header, RecordWriter, Replay
 from knobel.games.doppel_x.board import find_board
 from knobel.games.doppel_x.events import Bet, Opening, Rest, Throw
 from knobel.games.doppel_x.plugin import PLUGIN
+from knobel.games.doppel_x.pulling import Pulling, aim_of
 from knobel.games.doppel_x.review import bets
 from knobel.games.doppel_x.review.aims import Aims
 from knobel.games.doppel_x.review.odds import Odds, find_odds, pull_of
@@ -26,7 +27,6 @@ from knobel.games.doppel_x.review.reviewer import BoxReviewer
 from knobel.games.doppel_x.review.throws import Due, standing
 from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.state import State
-from knobel.games.doppel_x.study.hands import Pulling, aim_of
 from knobel.review import Review
 from knobel.review.shapes import DecisionMoment, RollMoment
 from knobel.server.requests.statistics import summarise

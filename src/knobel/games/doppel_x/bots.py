@@ -8,11 +8,11 @@ from knobel.games.doppel_x import State
 from knobel.games.doppel_x.board import BOARDS, Board, find_board
 from knobel.games.doppel_x.choosing import choose_bet, choose_row
 from knobel.games.doppel_x.events import BEST_FIRST, Bet, Tile, ToThrow
+from knobel.games.doppel_x.pulling import WIDTH, Error, Pulling, aim_of
 from knobel.games.doppel_x.scoring import ABOUT
 from knobel.games.doppel_x.shapes import area
 from knobel.games.doppel_x.shots import Shots, find_shots
 from knobel.games.doppel_x.skill import LEVELS, Skill, of_strength
-from knobel.games.doppel_x.study.hands import WIDTH, Error, Pulling, aim_of
 
 _LIKELIEST_FIRST: tuple[Tile, ...] = ("F", "C", "B", "D", "E", "A", "H", "G")
 _BY_EYE = (5.0, 60.0)  # strength: whoever knows no better often throws too hard
@@ -69,7 +69,7 @@ def _learnt(option: str, board: Board, spinner: bool) -> Shots | None:
     it as well as ours: a fifth of a second in a worker, and nobody waits for a table to be built."""
     shots = find_shots(option, board, spinner)
     if option not in BOARDS and (shots is None or len(shots) < KNOWN):
-        from knobel.games.doppel_x.study.shooting import tried_more
+        from knobel.games.doppel_x.shooting import tried_more
 
         shots = tried_more(board, spinner, shots, AT_A_TIME)
     return shots if shots is not None and len(shots) >= FEW else None

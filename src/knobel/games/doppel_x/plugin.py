@@ -150,13 +150,13 @@ class DoppelXPlugin(Plugin):
 
     def measures(self) -> list[Measure]:
         """Rules, throws, and how fair they fall."""
-        from knobel.games.doppel_x.bench import MEASURES
+        from knobel.games.doppel_x.research.bench import MEASURES
 
         return MEASURES
 
     def draw(self, folder: Path) -> None:
         """Boards, throws, fairness and spread."""
-        from knobel.games.doppel_x.simulation.pictures import write_pictures
+        from knobel.games.doppel_x.research.pictures import write_pictures
 
         write_pictures(folder)
 

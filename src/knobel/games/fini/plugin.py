@@ -106,7 +106,7 @@ class FiNiPlugin(Plugin):
 
     def measures(self) -> list[Measure]:
         """How fast the referee is."""
-        from knobel.games.fini.bench import MEASURES
+        from knobel.games.fini.research.bench import MEASURES
 
         return MEASURES
 

@@ -7,11 +7,11 @@ from msgspec import to_builtins
 
 from knobel.games.doppel_x.board import Board
 from knobel.games.doppel_x.events import BEST_FIRST, Aim, ToThrow
+from knobel.games.doppel_x.pulling import Pulling, aim_of
 from knobel.games.doppel_x.review.odds import Odds, pull_of
 from knobel.games.doppel_x.review.race import EARNS, GONE_END, Floats, way_of
 from knobel.games.doppel_x.review.throws import Bets, Due
 from knobel.games.doppel_x.review.words import AIM, ASIDE, CLAUSES, REASONS, SIDES
-from knobel.games.doppel_x.study.hands import Pulling, aim_of
 from knobel.review.shapes import Alternative, Reason, Text
 
 _GOOD = [BEST_FIRST.index("3x"), BEST_FIRST.index("2x")]

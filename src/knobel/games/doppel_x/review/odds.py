@@ -9,11 +9,11 @@ from knobel.games.doppel_x.board import Board, BoardError, find_board
 from knobel.games.doppel_x.choosing import GOOD_SHARE, KNOCKS, WELL_AIMED
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.pull import PULL, pulled
+from knobel.games.doppel_x.pulling import WIDTH, Pulling
 from knobel.games.doppel_x.review.race import ENDS, Box, Floats
 from knobel.games.doppel_x.shots import POINTS, Shots, find_shots
 from knobel.games.doppel_x.skill import DIRECTION, PLACE, STRENGTH, Values
 from knobel.games.doppel_x.state import State
-from knobel.games.doppel_x.study.hands import WIDTH, Pulling
 
 FEW = 240  # shots, below which nothing is known about a box
 KNOCKED = 0.15  # how often somebody's throw moves another's die onto another field, turns it, or knocks it off

@@ -11,7 +11,7 @@ from knobel.games.doppel_x.drawing import FONT, draw_board, draw_throw
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import FACES
 from knobel.games.doppel_x.poster import definitions, frame, surface
-from knobel.games.doppel_x.simulation.study import REFERENCE, FaceCounts, Spread, face_counts, spread
+from knobel.games.doppel_x.research.measures import REFERENCE, FaceCounts, Spread, face_counts, spread
 from knobel.games.doppel_x.simulation.throw import Hand, throw
 from knobel.physics.die import AXES, Pose
 from knobel.physics.study import draws

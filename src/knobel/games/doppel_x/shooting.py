@@ -11,12 +11,12 @@ from knobel.games.doppel_x.board import Board
 from knobel.games.doppel_x.events import BEST_FIRST
 from knobel.games.doppel_x.geometry import touched
 from knobel.games.doppel_x.pull import PULL
+from knobel.games.doppel_x.pulling import WIDTH, Pulling, aim_of
 from knobel.games.doppel_x.scoring import best
 from knobel.games.doppel_x.shots import GONE, POINTS, WIDE, Rows, Shots, keep, kept_file, row_of
 from knobel.games.doppel_x.simulation.feel import BUILD
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
 from knobel.games.doppel_x.skill import AVERAGE, Values
-from knobel.games.doppel_x.study.hands import WIDTH, Pulling, aim_of
 from knobel.physics.study import draws
 
 ENOUGH = 2400  # shots of a table

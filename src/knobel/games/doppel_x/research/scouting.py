@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from knobel.games.doppel_x import skill
 from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.pull import PULL
+from knobel.games.doppel_x.pulling import WIDTH, Error, Pulling
+from knobel.games.doppel_x.research.throwing import Thrown, throw_once
 from knobel.games.doppel_x.shots import find_shots
-from knobel.games.doppel_x.study.hands import WIDTH, Error, Pulling
-from knobel.games.doppel_x.study.throwing import Thrown, throw_once
 
 AVERAGE = Error(4.5, 0.06)
 BEST = 12  # aims that are kept

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from knobel.games.doppel_x.board import Board, box_area
 from knobel.games.doppel_x.poster import HOLE, path_of, shade
+from knobel.games.doppel_x.research.throwing import End
 from knobel.games.doppel_x.shapes import area
-from knobel.games.doppel_x.study.throwing import End
 
 CELL = 10.0  # mm
 LEVELS = 10  # of brightness

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from knobel.games.doppel_x.dice import CUBE
-from knobel.games.doppel_x.study.aiming import Aiming
-from knobel.games.doppel_x.study.games import Played
-from knobel.games.doppel_x.study.throwing import End, Thrown
+from knobel.games.doppel_x.research.aiming import Aiming
+from knobel.games.doppel_x.research.games import Played
+from knobel.games.doppel_x.research.throwing import End, Thrown
 from knobel.physics.study import chi_square_p
 
 COSTLY = ("0", "-1")

@@ -22,24 +22,24 @@ def playing(seconds: float, _: list[Figure]) -> list[Figure]:
 
 def throwing(seconds: float, _: list[Figure]) -> list[Figure]:
     """Doppel X, throws in the box"""
-    from knobel.games.doppel_x.simulation import study
+    from knobel.games.doppel_x.research import measures
 
     found = []
-    for case, times in study.throw_times(_some(seconds, 200)).items():
+    for case, times in measures.throw_times(_some(seconds, 200)).items():
         found.append(Figure(f"physics: throw, {case}: median", times.median, "ms CPU"))
         found.append(Figure(f"physics: throw, {case}: p95", times.p95, "ms CPU"))
-    found.append(Figure("physics: throws on two cores", study.throws_per_second(n=_some(seconds, 240)), "throws/s"))
-    sizes = study.trajectory_bytes(_some(seconds, 60))
+    found.append(Figure("physics: throws on two cores", measures.throws_per_second(n=_some(seconds, 240)), "throws/s"))
+    sizes = measures.trajectory_bytes(_some(seconds, 60))
     found += [Figure(f"physics: trajectory, {which}", size, "bytes") for which, size in sizes.items()]
     return found
 
 
 def fairness(seconds: float, _: list[Figure]) -> list[Figure]:
     """Doppel X, fairness and spread"""
-    from knobel.games.doppel_x.simulation import study
+    from knobel.games.doppel_x.research import measures
 
-    faces = study.face_counts(_some(seconds, 5000))
-    spread = study.spread(_some(seconds, 1000))
+    faces = measures.face_counts(_some(seconds, 5000))
+    spread = measures.spread(_some(seconds, 1000))
     return [
         Figure("physics: fairness of the faces, chi-square p", faces.p, "", f"{sum(faces.counts)} dice"),
         Figure("physics: spread of one setting, across", spread.deviation[0], "mm", f"a die is {CUBE.edge:g} mm"),

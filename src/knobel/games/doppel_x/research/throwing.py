@@ -11,8 +11,8 @@ import shapely
 from knobel.games.doppel_x.board import Board, holes_area
 from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.geometry import touched
+from knobel.games.doppel_x.pulling import Error, Pulling, aim_of
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
-from knobel.games.doppel_x.study.hands import Error, Pulling, aim_of
 from knobel.physics.die import Pose, axis_up
 from knobel.physics.study import draws
 

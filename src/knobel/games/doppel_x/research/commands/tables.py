@@ -23,7 +23,7 @@ def build_tables(chosen: argparse.Namespace) -> int:
     """
     from knobel.core.errors import Malformed, WorkerLost
     from knobel.core.many import in_order, places
-    from knobel.games.doppel_x.study.shooting import build_table
+    from knobel.games.doppel_x.shooting import build_table
 
     if chosen.shots > MOST_SHOTS:
         raise Malformed(f"--shots takes {MOST_SHOTS} at most; more make no bot better")

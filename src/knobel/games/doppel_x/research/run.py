@@ -7,10 +7,10 @@ import msgspec
 
 from knobel.core.many import Spread, in_order
 from knobel.games.doppel_x.board import load_board
-from knobel.games.doppel_x.study.aiming import Aiming, study_aiming
-from knobel.games.doppel_x.study.figures import Figure, board_figures, game_figures
-from knobel.games.doppel_x.study.games import Played, Setting, play
-from knobel.games.doppel_x.study.scouting import Trial, try_aim
+from knobel.games.doppel_x.research.aiming import Aiming, study_aiming
+from knobel.games.doppel_x.research.figures import Figure, board_figures, game_figures
+from knobel.games.doppel_x.research.games import Played, Setting, play
+from knobel.games.doppel_x.research.scouting import Trial, try_aim
 
 PLAYERS = (3, 5, 8)
 Progress = Callable[[str], None]

@@ -23,7 +23,7 @@ from knobel.counting import whole
 from knobel.printing import say, say_json, say_over
 
 if TYPE_CHECKING:
-    from knobel.games.doppel_x.study.run import BoardStudy
+    from knobel.games.doppel_x.research.run import BoardStudy
 
 SELDOM = 30.0  # s
 
@@ -77,10 +77,10 @@ def _run(chosen: argparse.Namespace) -> int:
     from knobel.core.many import places
     from knobel.core.output import check_folder
     from knobel.games.doppel_x.board import BOARDS
-    from knobel.games.doppel_x.study.run import boxes, study_board
+    from knobel.games.doppel_x.research.run import boxes, study_board
 
     if chosen.tables:
-        from knobel.games.doppel_x.commands.tables import build_tables
+        from knobel.games.doppel_x.research.commands.tables import build_tables
 
         return build_tables(chosen)
     if other := [board for board in chosen.board or () if board not in BOARDS]:
@@ -153,7 +153,7 @@ def _print(study: "BoardStudy") -> None:
 
 def _draw(study: "BoardStudy", folder: Path) -> None:
     from knobel.games.doppel_x.board import load_board
-    from knobel.games.doppel_x.study.plots import heat_map, histogram
+    from knobel.games.doppel_x.research.plots import heat_map, histogram
 
     stem = f"{study.board}{'-spinner' if study.spinner else ''}"
     throws = [thrown for game in study.games for thrown in game.throws]

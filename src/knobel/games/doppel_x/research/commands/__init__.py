@@ -1,0 +1,1 @@
+"""Commands of the research; named under `knobel.commands` in pyproject.toml."""

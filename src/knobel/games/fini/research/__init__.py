@@ -1,0 +1,1 @@
+"""Research on FiNi: measurements for `knobel bench`."""
