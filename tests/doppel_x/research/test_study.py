@@ -11,10 +11,11 @@ import pytest
 from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.dice import flat_pose
 from knobel.games.doppel_x.pull import pulled
-from knobel.games.doppel_x.pulling import Error, Pulling, aim_of, some_pull
+from knobel.games.doppel_x.pulling import Error, Pulling, aim_of
 from knobel.games.doppel_x.research.commands import study
 from knobel.games.doppel_x.research.figures import Figure, fair_faces
 from knobel.games.doppel_x.research.games import Setting, play
+from knobel.games.doppel_x.research.hands import some_pull
 from knobel.games.doppel_x.research.throwing import End, throw_once
 
 MIDDLE = Pulling(side=0, place=0.0, direction=0.0, strength=20.0)

@@ -1,4 +1,4 @@
-"""Where a die may lie that touches just these fields: for records that tell the fields but not the place."""
+"""Where dice may lie: one that touches given fields, for records without poses, and any number at random."""
 
 import math
 from collections.abc import Iterable
@@ -34,6 +34,20 @@ def find_place(
             if set(touched(board, pose)) == wanted and _lies_flat(board, pose):
                 return pose
     return None
+
+
+def some_lying(board: Board, count: int, rng: Random) -> dict[str, Pose]:
+    """Dice that lie flat, apart from each other, from the holes and from the spinner."""
+    kept = [(hole.at, 40.0) for hole in board.holes]
+    if board.spinner:
+        kept.append((board.spinner.at, board.spinner.radius + 13.0))
+    lying: dict[str, Pose] = {}
+    while len(lying) < count:
+        x, y = (rng.uniform(14.5 - s / 2, s / 2 - 14.5) for s in board.size)  # off the walls, however it is turned
+        if all(math.dist((x, y), place) > room for place, room in kept):
+            kept.append(((x, y), 25.0))
+            lying[f"lying{len(lying)}"] = flat_pose(x, y, rng.uniform(0, 90), rng.randrange(6))
+    return lying
 
 
 def _spots(board: Board, wanted: set[FieldName]) -> list[tuple[float, float, float, float]]:

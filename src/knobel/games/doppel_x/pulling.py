@@ -1,4 +1,4 @@
-"""Hands as people have them: they stand at a side, pull, and miss what they meant by a little."""
+"""From a pull at one of the four sides to an aim, missed by the error of a hand."""
 
 import math
 from random import Random
@@ -9,13 +9,11 @@ from msgspec.structs import replace
 from knobel.games.doppel_x.aim import nearest_aim
 from knobel.games.doppel_x.board import Board
 from knobel.games.doppel_x.events import Aim
-from knobel.games.doppel_x.pull import PULL, pulled
+from knobel.games.doppel_x.pull import pulled
 from knobel.games.doppel_x.simulation.throw import HAND_DIRECTION, HAND_SPEED
 
 AWAY = 25.0  # mm from the rim
 WIDTH = 100.0  # mm to each side of the middle, where people stand
-ASIDE = 30.0  # degrees to each side, where they throw
-SENSIBLE = (15.0, PULL.hard - 10.0)  # strength
 
 
 class Pulling(msgspec.Struct, frozen=True):
@@ -32,17 +30,6 @@ class Error(msgspec.Struct, frozen=True):
 
     degrees: float
     share: float
-
-
-def some_error(rng: Random) -> Error:
-    """A hand between a sure one (3 degrees, 4 %) and a shaky one (6 degrees, 8 %)."""
-    part = rng.random()
-    return Error(3.0 + 3.0 * part, 0.04 + 0.04 * part)
-
-
-def some_pull(rng: Random) -> Pulling:
-    """A sensible one: from anywhere, into the box, neither feeble nor so hard that dice fly out."""
-    return Pulling(rng.randrange(4), rng.uniform(-WIDTH, WIDTH), rng.uniform(-ASIDE, ASIDE), rng.uniform(*SENSIBLE))
 
 
 def aim_of(board: Board, pull: Pulling, error: Error | None = None, rng: Random | None = None) -> Aim:

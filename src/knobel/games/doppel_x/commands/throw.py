@@ -55,7 +55,7 @@ def _throw(chosen: argparse.Namespace) -> int:
     from knobel.games.doppel_x.drawing import draw_throw
     from knobel.games.doppel_x.events import Aim
     from knobel.games.doppel_x.geometry import face_up, touched
-    from knobel.games.doppel_x.research.measures import some_lying
+    from knobel.games.doppel_x.placing import some_lying
     from knobel.games.doppel_x.simulation.throw import Hand, throw
     from knobel.physics.study import draws
 

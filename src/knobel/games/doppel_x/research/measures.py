@@ -11,11 +11,11 @@ from concurrent.futures import ProcessPoolExecutor
 import msgspec
 
 from knobel.games.doppel_x.board import Board, load_board
-from knobel.games.doppel_x.dice import flat_pose
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import touched
+from knobel.games.doppel_x.placing import some_lying
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
-from knobel.physics.die import AXES, Pose, axis_up
+from knobel.physics.die import AXES, axis_up
 from knobel.physics.study import Times, chi_square_p, cpu_times, draws
 from knobel.physics.trajectory import encode
 
@@ -65,20 +65,6 @@ def some_hand(rng: random.Random) -> Aim:
         loft=rng.uniform(0.0, 40.0),
         spin=rng.uniform(-4.0, 4.0),
     )
-
-
-def some_lying(board: Board, count: int, rng: random.Random) -> dict[str, Pose]:
-    """Dice that lie flat, apart from each other, from the holes and from the spinner."""
-    kept = [(hole.at, 40.0) for hole in board.holes]
-    if board.spinner:
-        kept.append((board.spinner.at, board.spinner.radius + 13.0))
-    lying: dict[str, Pose] = {}
-    while len(lying) < count:
-        x, y = (rng.uniform(14.5 - s / 2, s / 2 - 14.5) for s in board.size)  # off the walls, however it is turned
-        if all(math.dist((x, y), place) > room for place, room in kept):
-            kept.append(((x, y), 25.0))
-            lying[f"lying{len(lying)}"] = flat_pose(x, y, rng.uniform(0, 90), rng.randrange(6))
-    return lying
 
 
 def sample_throw(seed: int, board: Board, spinner: bool) -> Landing:
