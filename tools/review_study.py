@@ -21,12 +21,12 @@ from knobel.games import find_plugin
 from knobel.games.qwixx_duel.board import RUNNING, ending
 from knobel.games.qwixx_duel.brain.ahead import NOWHERE, closed_in, lead_of, result_of, stock_of
 from knobel.games.qwixx_duel.brain.machine import Memory, expectation, judge_turns, memory
-from knobel.games.qwixx_duel.brain.matches import GREEDY, LONGEST, NET, RANDOM, Player, choose, player, roll
 from knobel.games.qwixx_duel.brain.net import Tables, shipped, tables
 from knobel.games.qwixx_duel.brain.sight import turned
-from knobel.games.qwixx_duel.certify.rollouts import Worth, roll_out
 from knobel.games.qwixx_duel.compiling import compiled
 from knobel.games.qwixx_duel.playout import STEP, random_bits
+from knobel.games.qwixx_duel.research.certify.rollouts import Worth, roll_out
+from knobel.games.qwixx_duel.research.training.matches import GREEDY, LONGEST, NET, RANDOM, Player, choose, player, roll
 from knobel.games.qwixx_duel.review.turns import choices, line
 from knobel.games.qwixx_duel.rules import GAME
 from knobel.games.qwixx_duel.state import State

@@ -50,7 +50,7 @@ def spread() -> Iterator[Spread]:
 
 def test_training_games_are_the_same(spread: Spread) -> None:
     from knobel.games.qwixx_duel.brain import net
-    from knobel.games.qwixx_duel.brain.training import play_chunk
+    from knobel.games.qwixx_duel.research.training.training import play_chunk
 
     weights = net.fresh(np.random.default_rng(1), 6, 8)
     work = [(weights, 5, first, 20, 0.8) for first in (0, 20, 40, 60)]
@@ -63,7 +63,7 @@ def test_training_games_are_the_same(spread: Spread) -> None:
 
 
 def test_rollouts_are_the_same(spread: Spread) -> None:
-    from knobel.games.qwixx_duel.certify.work import judge_position
+    from knobel.games.qwixx_duel.research.certify.work import judge_position
 
     work = [(number, 12, 1) for number in range(4)]
     with places() as here:

@@ -9,12 +9,12 @@ from knobel.core import RandomDraws
 from knobel.core.bot import Bot, MakeBot
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.bots import FirstStepsBot, MisjudgingBot, NetBot, StrongBot
-from knobel.games.qwixx_duel.brain import matches
 from knobel.games.qwixx_duel.brain.net import shipped
 from knobel.games.qwixx_duel.brain.plain import PlainBrain
 from knobel.games.qwixx_duel.brain.search import Unsolved, across, look_ahead, solve
 from knobel.games.qwixx_duel.notation import read_position
 from knobel.games.qwixx_duel.plugin import PLUGIN
+from knobel.games.qwixx_duel.research.training import matches
 from knobel.games.qwixx_duel.values import before_roll, seen_by, whole_turns
 from tests.qwixx_duel.beginner import Beginner
 

@@ -9,11 +9,11 @@ from knobel.cli.main import main
 from knobel.core import Event
 from knobel.games.qwixx_duel.brain.machine import MachineBrain
 from knobel.games.qwixx_duel.brain.net import shipped
-from knobel.games.qwixx_duel.certify.contestants import NAMES, contestant, turns_of
-from knobel.games.qwixx_duel.certify.positions import draw_positions, frozen
-from knobel.games.qwixx_duel.certify.rollouts import roll_out
 from knobel.games.qwixx_duel.notation import read_position, write_position
 from knobel.games.qwixx_duel.plugin import PLUGIN
+from knobel.games.qwixx_duel.research.certify.contestants import NAMES, contestant, turns_of
+from knobel.games.qwixx_duel.research.certify.positions import draw_positions, frozen
+from knobel.games.qwixx_duel.research.certify.rollouts import roll_out
 from knobel.games.qwixx_duel.rules import GAME
 from knobel.games.qwixx_duel.values import seen_by
 

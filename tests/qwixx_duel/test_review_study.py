@@ -12,9 +12,9 @@ from knobel.core import Header, RecordWriter, Replay
 from knobel.games.qwixx_duel.board import value_at
 from knobel.games.qwixx_duel.brain.ahead import NOWHERE
 from knobel.games.qwixx_duel.brain.machine import memory
-from knobel.games.qwixx_duel.brain.matches import LONGEST, player
 from knobel.games.qwixx_duel.brain.net import shipped, tables
 from knobel.games.qwixx_duel.events import ROW_NAMES, Pass, Place, Roll, roll
+from knobel.games.qwixx_duel.research.training.matches import LONGEST, player
 from knobel.games.qwixx_duel.review.reviewer import BoardReviewer
 from knobel.games.qwixx_duel.row import FIELDS
 from knobel.games.qwixx_duel.rules import GAME

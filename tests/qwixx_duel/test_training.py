@@ -8,11 +8,12 @@ import pytest
 from knobel.cli.main import main
 from knobel.core.errors import Malformed
 from knobel.core.many import places
-from knobel.games.qwixx_duel.brain import machine, matches, net, training
-from knobel.games.qwixx_duel.brain.learning import gradient
+from knobel.games.qwixx_duel.brain import machine, net
 from knobel.games.qwixx_duel.brain.machine import memory
 from knobel.games.qwixx_duel.brain.net import Weights, shipped
-from knobel.games.qwixx_duel.brain.selfplay import play_against, play_evenly, play_games
+from knobel.games.qwixx_duel.research.training import matches, training
+from knobel.games.qwixx_duel.research.training.learning import gradient
+from knobel.games.qwixx_duel.research.training.selfplay import play_against, play_evenly, play_games
 
 SMALL = training.Plan(
     seed=3, rounds=2, games=200, even_rounds=2, even_games=20, deep=7, rows=6, units=8, test_every=2, test_pairs=20

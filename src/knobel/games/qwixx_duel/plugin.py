@@ -90,14 +90,14 @@ class QwixxDuelPlugin(Plugin):
 
     def measures(self) -> list[Measure]:
         """Compiled and plain games, records, and thousands of games step by step, beside their peers."""
-        from knobel.games.qwixx_duel.bench import MEASURES
-        from knobel.games.qwixx_duel.envs.bench import STEPS
+        from knobel.games.qwixx_duel.research.bench import MEASURES
+        from knobel.games.qwixx_duel.research.stepping_bench import STEPS
 
         return [*MEASURES, *STEPS]
 
     def draw(self, folder: Path) -> None:
         """What a step costs, by how many games step at once."""
-        from knobel.games.qwixx_duel.envs.bench import draw_cost
+        from knobel.games.qwixx_duel.research.stepping_bench import draw_cost
 
         draw_cost(folder)
 

@@ -21,7 +21,7 @@ from knobel.counting import whole
 from knobel.printing import say
 
 if TYPE_CHECKING:
-    from knobel.games.qwixx_duel.brain.training import Training
+    from knobel.games.qwixx_duel.research.training.training import Training
 
 COUNTS = (
     ("seed", "of weights and dice", 2),
@@ -69,7 +69,7 @@ def _training(chosen: argparse.Namespace) -> "Training":
     from msgspec.structs import replace
 
     from knobel.core.errors import Malformed
-    from knobel.games.qwixx_duel.brain.training import Plan, begin, go_on
+    from knobel.games.qwixx_duel.research.training.training import Plan, begin, go_on
 
     usual = {name.replace("-", "_"): count for name, _, count in COUNTS}
     said = {name: getattr(chosen, name) for name in usual if getattr(chosen, name) is not None}
@@ -88,8 +88,8 @@ def _learn(training: "Training", folder: Path, ray: str | None) -> int:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from knobel.core.many import places
-    from knobel.games.qwixx_duel.brain import training as learning
-    from knobel.games.qwixx_duel.brain.growth import write_growth
+    from knobel.games.qwixx_duel.research.training import training as learning
+    from knobel.games.qwixx_duel.research.training.growth import write_growth
 
     plan, loss = training.plan, 0.0
     console = Console(stderr=True)

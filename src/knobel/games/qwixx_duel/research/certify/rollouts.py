@@ -14,12 +14,12 @@ import numpy as np
 from knobel.games.qwixx_duel.board import RUNNING, ending
 from knobel.games.qwixx_duel.brain.ahead import NOWHERE, closed_in, lead_of, result_of, stock_of
 from knobel.games.qwixx_duel.brain.machine import ROOMY, Memory, expectation, judge_turns, memory
-from knobel.games.qwixx_duel.brain.matches import LONGEST, roll
 from knobel.games.qwixx_duel.brain.net import Tables, Weights, tables
 from knobel.games.qwixx_duel.brain.plain import Doubles
 from knobel.games.qwixx_duel.brain.sight import turned
 from knobel.games.qwixx_duel.compiling import compiled
 from knobel.games.qwixx_duel.playout import STEP, random_bits
+from knobel.games.qwixx_duel.research.training.matches import LONGEST, roll
 
 GLANCE = 216  #: games from each board at first
 CLEARLY = 4.0  #: standard errors of the difference, behind the best by which a board is not looked at any further

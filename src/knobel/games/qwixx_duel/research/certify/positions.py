@@ -5,9 +5,9 @@ from importlib.resources import files
 from random import Random
 
 from knobel.core import RandomDraws
-from knobel.games.qwixx_duel.certify.contestants import NAMES
 from knobel.games.qwixx_duel.notation import read_position, write_position
 from knobel.games.qwixx_duel.plugin import PLUGIN
+from knobel.games.qwixx_duel.research.certify.contestants import NAMES
 from knobel.games.qwixx_duel.rules import GAME
 from knobel.games.qwixx_duel.state import State
 
@@ -16,7 +16,7 @@ FROM_A_GAME = 3
 
 def frozen() -> list[State]:
     """All of them, in their order."""
-    packed = (files("knobel.games.qwixx_duel.certify") / "positions.txt.gz").read_bytes()
+    packed = (files("knobel.games.qwixx_duel.research.certify") / "positions.txt.gz").read_bytes()
     return [read_position(line) for line in gzip.decompress(packed).decode().splitlines()]
 
 

@@ -8,9 +8,9 @@ from knobel.games.qwixx_duel.brain.ahead import NOWHERE, is_over
 from knobel.games.qwixx_duel.brain.machine import MachineBrain
 from knobel.games.qwixx_duel.brain.net import Weights, shipped
 from knobel.games.qwixx_duel.brain.search import Unsolved, across, is_near_the_end, look_ahead, solve
-from knobel.games.qwixx_duel.certify.contestants import NAMES, Choose, contestant, dice_of, play_pair, turns_of
-from knobel.games.qwixx_duel.certify.positions import frozen
-from knobel.games.qwixx_duel.certify.rollouts import roll_out
+from knobel.games.qwixx_duel.research.certify.contestants import NAMES, Choose, contestant, dice_of, play_pair, turns_of
+from knobel.games.qwixx_duel.research.certify.positions import frozen
+from knobel.games.qwixx_duel.research.certify.rollouts import roll_out
 from knobel.games.qwixx_duel.values import seen_by
 
 CLOSELY = 3  #: turns that are judged whoever chooses them: the best ones by looking ahead

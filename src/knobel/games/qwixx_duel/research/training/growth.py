@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from knobel.games.qwixx_duel.brain.training import Tested
+    from knobel.games.qwixx_duel.research.training.training import Tested
 
 WIDE, HIGH, LEFT, TOP, BELOW = 760, 360, 60, 48, 52
 LOW, TALL = 0.4, 0.8  #: shares between which the picture lies

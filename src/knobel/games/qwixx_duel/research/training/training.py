@@ -16,11 +16,12 @@ from knobel.core.errors import Malformed
 from knobel.core.intervals import mean_and_half_width
 from knobel.core.many import Spread
 from knobel.core.sprt import Hypotheses, SequentialTest
-from knobel.games.qwixx_duel.brain import matches, net
-from knobel.games.qwixx_duel.brain.learning import Adam, gradient
+from knobel.games.qwixx_duel.brain import net
 from knobel.games.qwixx_duel.brain.machine import ROOMY, Memory, forget, memory
 from knobel.games.qwixx_duel.brain.net import Tables, Weights
-from knobel.games.qwixx_duel.brain.selfplay import Played, play_evenly, play_games
+from knobel.games.qwixx_duel.research.training import matches
+from knobel.games.qwixx_duel.research.training.learning import Adam, gradient
+from knobel.games.qwixx_duel.research.training.selfplay import Played, play_evenly, play_games
 
 BATCH = 2048  #: positions a step
 SETTLING = 0.1  #: what a round counts in the mean of the last nets, which is the one that plays

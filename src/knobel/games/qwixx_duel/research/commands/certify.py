@@ -74,8 +74,8 @@ def _certify(chosen: argparse.Namespace) -> int:
 
     from knobel.core.many import places
     from knobel.core.output import check_file, check_folder
-    from knobel.games.qwixx_duel.certify.certificate import Certificate, Sizes
-    from knobel.games.qwixx_duel.certify.page import in_markdown
+    from knobel.games.qwixx_duel.research.certify.certificate import Certificate, Sizes
+    from knobel.games.qwixx_duel.research.certify.page import in_markdown
 
     names = ("pairs", "positions", "rollouts", "endings", "minutes", "response_pairs", "seed")
     said: dict[str, Any] = dict(QUICK) if chosen.quick else {}

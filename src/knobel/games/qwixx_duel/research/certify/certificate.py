@@ -10,8 +10,8 @@ import msgspec
 from knobel.core.errors import Malformed
 from knobel.core.many import Spread
 from knobel.games.qwixx_duel.brain.net import fingerprint, load, save, shipped
-from knobel.games.qwixx_duel.certify import work
-from knobel.games.qwixx_duel.certify.contestants import NAMES
+from knobel.games.qwixx_duel.research.certify import work
+from knobel.games.qwixx_duel.research.certify.contestants import NAMES
 
 CHUNK = 25  #: pairs in one piece of work
 
@@ -69,7 +69,7 @@ class Certificate:
 
     def learn_response(self, tell: Callable[[float, int], None]) -> None:
         """Trains the best response, unless there is one."""
-        from knobel.games.qwixx_duel.certify.response import Response
+        from knobel.games.qwixx_duel.research.certify.response import Response
 
         if self._response():
             return

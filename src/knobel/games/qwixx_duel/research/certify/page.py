@@ -5,10 +5,10 @@ from statistics import fmean, pstdev
 from textwrap import wrap
 
 from knobel.core.intervals import mean_and_half_width
-from knobel.games.qwixx_duel.certify import work
-from knobel.games.qwixx_duel.certify.certificate import Certificate, Sizes
-from knobel.games.qwixx_duel.certify.contestants import NAMES
-from knobel.games.qwixx_duel.certify.rollouts import CLEARLY, GLANCE
+from knobel.games.qwixx_duel.research.certify import work
+from knobel.games.qwixx_duel.research.certify.certificate import Certificate, Sizes
+from knobel.games.qwixx_duel.research.certify.contestants import NAMES
+from knobel.games.qwixx_duel.research.certify.rollouts import CLEARLY, GLANCE
 
 _WIDE = 120
 
@@ -70,8 +70,8 @@ def _losses(certificate: Certificate) -> list[str]:
     raw = sum(found["raw_error"] for found in judged) / len(judged)
     boards, left = (sum(found[kind] for found in judged) for kind in ("judged", "left"))
     lines += wrap(
-        f"{len(judged)} of the {work.count_frozen()} positions of the frozen set (`certify/positions.txt.gz` in the "
-        "package, one a line, in the [notation](notation.md)), out of games between all bots. "
+        f"{len(judged)} of the {work.count_frozen()} positions of the frozen set (`research/certify/positions.txt.gz` "
+        "in the package, one a line, in the [notation](notation.md)), out of games between all bots. "
         f"{boards} boards were judged by {certificate.sizes.rollouts} games each, played out by the net with the luck "
         f"of every roll subtracted: the standard error of a board is {100 * error:.2f} points of a hundred, and would "
         f"be {100 * raw:.2f} with luck left in. {left} more were behind the best by over {CLEARLY:g} standard errors "

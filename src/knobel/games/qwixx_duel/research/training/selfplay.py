@@ -8,11 +8,11 @@ import numpy.typing as npt
 from knobel.games.qwixx_duel.board import RUNNING, ending
 from knobel.games.qwixx_duel.brain.ahead import NOWHERE, closed_in, lead_of, result_of, stock_of
 from knobel.games.qwixx_duel.brain.machine import Memory, chance, expectation, judge_turns
-from knobel.games.qwixx_duel.brain.matches import roll
 from knobel.games.qwixx_duel.brain.net import Floats, Tables
 from knobel.games.qwixx_duel.brain.sight import turned
 from knobel.games.qwixx_duel.compiling import compiled
 from knobel.games.qwixx_duel.playout import STEP, random_bits
+from knobel.games.qwixx_duel.research.training.matches import roll
 
 LONGEST = 200  #: turns of a game that are remembered: none is as long
 SLIP = 0.04  #: by how much boards are misjudged in games that are to see more of the world

@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from knobel.games.qwixx_duel.brain.learning import Adam, gradient
 from knobel.games.qwixx_duel.brain.machine import ROOMY, forget, memory
 from knobel.games.qwixx_duel.brain.net import Weights, tables
-from knobel.games.qwixx_duel.brain.selfplay import play_against
-from knobel.games.qwixx_duel.brain.training import BATCH, SETTLING
+from knobel.games.qwixx_duel.research.training.learning import Adam, gradient
+from knobel.games.qwixx_duel.research.training.selfplay import play_against
+from knobel.games.qwixx_duel.research.training.training import BATCH, SETTLING
 
 GAMES, RATE, TRACE = 4000, 0.001, 0.9
 

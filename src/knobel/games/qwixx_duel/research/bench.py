@@ -44,7 +44,7 @@ def learning(seconds: float, _: list[Figure]) -> list[Figure]:
     if not COMPILED:
         return [Figure(name, None, "games/s", "not installed: pip install 'knobel[fast]'")]
     from knobel.games.qwixx_duel.brain.net import Weights, shipped
-    from knobel.games.qwixx_duel.brain.training import CHUNK, Plan, play_chunk
+    from knobel.games.qwixx_duel.research.training.training import CHUNK, Plan, play_chunk
 
     plan, numbers = Plan(), count()
 
