@@ -51,6 +51,8 @@ class Chain:
         self._kept = {LENGTH: link}  # every 64th: a link is found by 63 hashes at most
         for number in range(LENGTH - _KEPT, -1, -_KEPT):
             link = self._kept[number] = _back(link, _KEPT)
+        self._near: list[bytes] = []  #: the links from `_first` up to the next that is kept
+        self._first = LENGTH + 1
 
     @classmethod
     def fresh(cls) -> "Chain":
@@ -63,9 +65,15 @@ class Chain:
         return self._kept[0].hex()
 
     def link(self, number: int) -> str:
-        """A link by its number, 0 to LENGTH."""
-        kept = -(-number // _KEPT) * _KEPT
-        return _back(self._kept[kept], kept - number).hex()
+        """A link by its number, 0 to LENGTH. The 64 around the newest one asked for are remembered."""
+        if not self._first <= number < self._first + len(self._near):
+            self._first = min(number // _KEPT * _KEPT, LENGTH - _KEPT)
+            link = self._kept[self._first + _KEPT]
+            self._near = [link]
+            for _ in range(_KEPT):
+                self._near.append(link := _back(link, 1))
+            self._near.reverse()
+        return self._near[number - self._first].hex()
 
 
 def key_of(draw: int, links: Sequence[str]) -> bytes:

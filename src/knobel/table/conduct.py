@@ -207,9 +207,11 @@ class Conduct:
 
         `extra`: keys for the eye that the event is going to have.
         """
+        if isinstance(act, Event):
+            return act  # it needs no dice, so none are looked up
         draws, game, state = self.fold.draws(), self.fold.game, self.fold.state
         event = game.resolve(state, act, draws or RandomDraws(Random(0)))
-        if draws is None and event.chance and isinstance(act, Act):
+        if draws is None and event.chance:
             game.apply(state, event)  # with any dice: whether it may be done at all
             raise NotDrawn(act, extra or {})
         return event
