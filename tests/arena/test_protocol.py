@@ -22,7 +22,7 @@ from knobel.core import Header
 from knobel.core.replay import replay
 from knobel.games import find_plugin
 from knobel.games.fini.events import Grab
-from knobel.table.reading import read_as
+from knobel.table.read_as import read_as
 from tests.arena.playing import DUEL, SAMPLES, bad, contest, sample, series
 
 SCRIBE = """

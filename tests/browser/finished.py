@@ -37,7 +37,7 @@ def finished(
     driver = Driver(created, plugin, rng=rng, simulate=plugin.simulate_unseen)
     driver.run(60 if resigns else 100_000)
     if resigns:
-        driver.tell(driver.table.resign, 0)
+        driver.decide(driver.table.resign, 0)
     assert driver.table.stage == "over", driver.table.stage
     entries = [_of_people(entry, names if against is None else names[:1]) for entry in driver.entries]
     with ThreadPoolExecutor(1) as aside:  # the browser's own loop runs in this thread

@@ -7,7 +7,7 @@ import pytest
 
 from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.constants import COUNTED
-from knobel.table.journal import Asked, Happened, SeatPlan, Setup, Waived
+from knobel.table.journal import Happened, SeatPlan, Setup, SimulationRequested, Waived
 from knobel.table.messages import Accepted, Refused, Update
 from tests.table.driving import MatchDriver, memory, people, play, verified
 
@@ -97,11 +97,11 @@ def test_whoever_gives_up_during_the_opening_takes_back_nobodys_throw() -> None:
     for seat in (0, 1, 2):
         driver.wait(100)
         driver.do(seat, type="throw", aim=AIM)
-    driver.tell(driver.table.resign, 0)
+    driver.decide(driver.table.resign, 0)
     assert [asked.seat for asked in driver.table.fold.pending] == [1, 2]
     assert driver.do(0, type="throw") == Refused("", None, "gave-up", {"seat": 0})
     assert waiting(driver) == ("opening", 9700)
-    driver.tell(driver.table.resign, 3)  # now everybody who is left has thrown
+    driver.decide(driver.table.resign, 3)  # now everybody who is left has thrown
     simulation = driver.table.simulation()
     assert simulation is not None
     assert [hand["seat"] for hand in simulation.hands] == [1, 2]
@@ -310,13 +310,13 @@ def test_a_throw_is_written_down_before_it_is_simulated() -> None:
     driver = opened(on_the_board=(1, 2, 3))
     driver.do(0, type="throw", aim=AIM, after=0.5)
     asked = driver.entries[-1]
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, SimulationRequested)
     assert (asked.seat, asked.act) == (0, {"type": "throw", "aim": AIM})
     simulation = driver.table.simulation()
     assert simulation is not None
     assert simulation.hands == ({"type": "throw", "aim": AIM, "seat": 0, "after": 0.0},)
     assert (simulation.chance, simulation.events) == (1, 1)
-    driver.tell(driver.table.disconnect, 0)  # leaving undoes nothing
+    driver.decide(driver.table.disconnect, 0)  # leaving undoes nothing
     assert driver.restored().simulation() == simulation
     land(driver)
     assert isinstance(driver.entries[-1], Happened)
@@ -370,7 +370,7 @@ def test_everybody_sees_what_is_waited_for() -> None:
     for seat in (1, 2, 3):
         driver.do(seat, type="pass")
     driver.do(0, type="throw")
-    assert [told.table.waiting for told in driver.told(Update)[-4:]] == ["bets", "bets", "throw", None]
+    assert [told.table.waiting for told in driver.received(Update)[-4:]] == ["bets", "bets", "throw", None]
 
 
 # --- giving up in the middle ------------------------------------------------------------------------------
@@ -380,7 +380,7 @@ def test_a_throw_in_the_air_comes_down_although_somebody_else_gives_up() -> None
     driver = opened(on_the_board=(1, 2, 3))
     driver.do(0, type="throw", aim=AIM)
     before = driver.table.simulation()
-    driver.tell(driver.table.resign, 2)
+    driver.decide(driver.table.resign, 2)
     simulation = driver.table.simulation()
     assert before is not None
     assert simulation is not None
@@ -402,7 +402,7 @@ def test_when_the_thrower_gives_up_the_next_one_throws_and_all_may_bet_anew() ->
     driver.do(3, type="pass")
     driver.wait(20_000)
     driver.do(0, type="throw")
-    driver.tell(driver.table.resign, 0)
+    driver.decide(driver.table.resign, 0)
     assert driver.table.simulation() is None
     assert (driver.state.active, driver.state.bets) == (1, (None,) * 4)
     assert waiting(driver) == ("bets", 15_000)
@@ -416,12 +416,12 @@ def test_when_the_thrower_gives_up_the_next_one_throws_and_all_may_bet_anew() ->
 def test_somebody_else_giving_up_gives_the_thrower_no_extra_time() -> None:
     driver = opened(5, on_the_board=(1, 2, 3))
     driver.wait(5000)
-    driver.tell(driver.table.resign, 2)
+    driver.decide(driver.table.resign, 2)
     assert waiting(driver) == ("bets", 10_000)
-    driver.tell(driver.table.resign, 4)  # the only one who might have bet
+    driver.decide(driver.table.resign, 4)  # the only one who might have bet
     assert waiting(driver) == ("throw", 30_000)
     driver.wait(7000)
-    driver.tell(driver.table.resign, 3)
+    driver.decide(driver.table.resign, 3)
     assert waiting(driver) == ("throw", 23_000)
 
 
@@ -430,8 +430,8 @@ def test_the_last_one_left_wins() -> None:
     driver.do(1, type="pass")
     driver.do(2, type="pass")
     driver.do(0, type="throw")
-    driver.tell(driver.table.resign, 1)
-    driver.tell(driver.table.resign, 0)
+    driver.decide(driver.table.resign, 1)
+    driver.decide(driver.table.resign, 0)
     result = verified(driver.table)
     assert (result.over, result.winner, result.why) == (True, 2, "forfeit")
     assert driver.table.simulation() is None
@@ -446,7 +446,7 @@ def test_games_in_which_people_give_up_end_in_order() -> None:
         def quit_now_and_then(driver: MatchDriver = driver, rng: Random = rng) -> None:
             driver.busy = rng.random() < 0.3
             if rng.random() < 0.05:
-                driver.tell(driver.table.resign, rng.randrange(len(driver.table.seats)))
+                driver.decide(driver.table.resign, rng.randrange(len(driver.table.seats)))
             assert memory(driver.restored()) == memory(driver.table)
             driver.busy = False
             driver.simulate()
@@ -460,14 +460,14 @@ def test_games_in_which_people_give_up_end_in_order() -> None:
 def test_an_absent_player_holds_nobody_up() -> None:
     """The table passes and throws for whoever is away; the others may still let them lose."""
     driver = MatchDriver(people("doppel-x", 3)).begin()
-    driver.tell(driver.table.disconnect, 0)
+    driver.decide(driver.table.disconnect, 0)
     driver.wait(200_000)
     assert len(driver.events("throw")) >= 3
     throws = len(driver.events("throw"))
-    driver.tell(driver.table.choose, 1, 0, "pause")
+    driver.decide(driver.table.choose, 1, 0, "pause")
     driver.wait(200_000)
     assert len(driver.events("throw")) == throws
-    driver.tell(driver.table.choose, 2, 0, "forfeit")
+    driver.decide(driver.table.choose, 2, 0, "forfeit")
     assert driver.events("forfeit") == [{"type": "forfeit", "seat": 0, "why": "absent"}]
     assert driver.table.stage == "playing"
     driver.wait(200_000)

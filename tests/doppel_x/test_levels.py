@@ -24,7 +24,7 @@ def wins(one: Make, other: Make, games: int) -> float:
         }
         setup = Setup("doppel-x", (SeatPlan("bot", "solid"),) * 4, {"board": "III"})
         created = Created(0, "bots", setup, f"{seed // 2:064x}", seed // 2 % 4, "")
-        driver = Driver(created, PLUGIN, simulate=PLUGIN.simulate_unseen, players=players, told=False)
+        driver = Driver(created, PLUGIN, simulate=PLUGIN.simulate_unseen, players=players, updates=False)
         driver.run()
         outcome = GAME.outcome(driver.table.fold.state)
         assert outcome is not None

@@ -28,4 +28,4 @@ def roll(driver: MatchDriver) -> MatchDriver:
 
 def answers(driver: MatchDriver, seat: int) -> list[Any]:
     """What the seat was told about acts that had to wait."""
-    return driver.told(Accepted, seat) + driver.told(Gone, seat) + driver.told(Refused, seat)
+    return driver.received(Accepted, seat) + driver.received(Gone, seat) + driver.received(Refused, seat)

@@ -104,7 +104,7 @@ def played(seed: int, *make: Callable[[Random], Bot]) -> tuple[int | None, list[
     rng = Random(seed)
     players = {seat: BotPlayer(PLUGIN, bot(rng), rng) for seat, bot in enumerate(make)}
     created = Created(0, "bots", Setup("fini", (SeatPlan("bot", "solid"),) * 2), f"{seed:064x}", seed % 2, "")
-    driver = Driver(created, PLUGIN, simulate=PLUGIN.simulate_unseen, players=players, told=False)
+    driver = Driver(created, PLUGIN, simulate=PLUGIN.simulate_unseen, players=players, updates=False)
     driver.run()
     outcome = GAME.outcome(driver.table.fold.state)
     assert outcome is not None

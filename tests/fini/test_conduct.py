@@ -114,28 +114,28 @@ def test_everybody_is_told_when_go_comes_and_nobody_before() -> None:
     assert go is not None
     for t in (driver.t, go - 1):
         driver.until(t)
-        driver.tell(driver.table.connect, 1)
+        driver.decide(driver.table.connect, 1)
         driver.do(1, type="grab", die=0)
         view = driver.table.view(driver.t)
         assert (view.go, view.waiting, view.deadline) == (None, "go", None)
     assert not any(str(go) in message for message in [*encoded(driver.sent), record(driver.table).decode()])
-    told = len(driver.told(Update))
+    known = len(driver.received(Update))
     driver.until(go)
-    assert [(message.table.now, message.table.go, message.table.waiting) for message in driver.told(Update)[told:]] == [
-        (go, go, None)
-    ]
+    assert [
+        (message.table.now, message.table.go, message.table.waiting) for message in driver.received(Update)[known:]
+    ] == [(go, go, None)]
     driver.wait(1000)
-    assert len(driver.told(Update)) == told + 1, "it is called once"
+    assert len(driver.received(Update)) == known + 1, "it is called once"
     driver.do(0, type="grab", die=3)
-    assert driver.told(Update)[-1].table.go == go
+    assert driver.received(Update)[-1].table.go == go
 
 
 def test_the_countdown_of_the_match_is_known_ahead() -> None:
     driver = MatchDriver(people("fini"))
     driver.seat_everybody()
     for seat in (0, 1):
-        driver.tell(driver.table.ready, seat, "aa")
-    view = driver.told(Update)[-1].table
+        driver.decide(driver.table.ready, seat, "aa")
+    view = driver.received(Update)[-1].table
     assert (view.go, view.waiting) == (driver.t + COUNTDOWN, None)
 
 
@@ -150,7 +150,7 @@ def test_a_restart_keeps_the_moment_of_go_and_its_secret() -> None:
     assert (view.go, view.waiting) == (None, "go")
     driver.sent.clear()
     driver.until(go)
-    assert [message.table.go for message in driver.told(Update)] == [go]
+    assert [message.table.go for message in driver.received(Update)] == [go]
     driver.table = driver.restored()  # nobody has done anything since: it is called again, at once
     assert driver.table.wake() == go
     driver.until(go)
@@ -159,13 +159,13 @@ def test_a_restart_keeps_the_moment_of_go_and_its_secret() -> None:
 
 def test_a_pause_before_go_starts_a_countdown_that_is_known() -> None:
     driver = MatchDriver(people("fini")).begin()
-    driver.tell(driver.table.disconnect, 1)
+    driver.decide(driver.table.disconnect, 1)
     driver.wait(GRACE)
     driver.do(0, type="roll")
-    driver.tell(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.choose, 0, 1, "pause")
     assert driver.table.view(driver.t).waiting is None
     driver.wait(60_000)
-    driver.tell(driver.table.resume)
+    driver.decide(driver.table.resume)
     view = driver.table.view(driver.t)
     assert (view.go, view.waiting) == (driver.t + 3000, None)
     assert memory(driver.restored()) == memory(driver.table)
@@ -197,11 +197,11 @@ def test_only_the_roller_rolls() -> None:
 
 def test_after_a_pause_both_get_ready_again() -> None:
     driver = a_duel()
-    driver.tell(driver.table.disconnect, 1)
+    driver.decide(driver.table.disconnect, 1)
     driver.wait(GRACE)
-    driver.tell(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.choose, 0, 1, "pause")
     driver.wait(5000)
-    driver.tell(driver.table.resume)
+    driver.decide(driver.table.resume)
     assert driver.table.view(driver.t).go == driver.t + 3000
     assert driver.do(0, type="grab", die=0) == Refused("", "F6", "not-yet")
     assert memory(driver.restored()) == memory(driver.table)
@@ -295,7 +295,7 @@ def test_f16_a_friendly_table_asks_to_put_the_die_down_and_a_strict_one_judges()
         answer = driver.do(0, type="fini")
         if strict:
             assert isinstance(answer, Accepted)
-            assert driver.events_told()[-1].verdict["slips"][0]["reason"] == "in-hand"
+            assert driver.events_received()[-1].verdict["slips"][0]["reason"] == "in-hand"
         else:
             assert answer == Refused("", "F6", "put-it-down")
             assert driver.state.hands == (3, None)
@@ -305,7 +305,7 @@ def test_the_judgement_goes_to_everybody_with_the_event_that_is_judged() -> None
     driver = a_duel()
     values = driver.state.values
     driver.do(0, type="fini")
-    told = driver.events_told()[-1]
+    told = driver.events_received()[-1]
     assert told.verdict["caller"] == 0
     assert told.verdict["step"] == 1  # premature: nothing was collected yet
     assert tuple(told.verdict["values"]) == values
@@ -315,7 +315,7 @@ def test_the_judgement_goes_to_everybody_with_the_event_that_is_judged() -> None
     assert driver.restored().newest() == newest
     driver.do(0, type="next")
     driver.do(1, type="roll")
-    assert driver.events_told()[-1].verdict is None
+    assert driver.events_received()[-1].verdict is None
 
 
 # --- anything at all --------------------------------------------------------------------------------------

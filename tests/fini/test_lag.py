@@ -68,9 +68,9 @@ def test_a_held_grab_is_acknowledged_when_it_is_stored_and_not_before() -> None:
 
 def test_nobody_is_held_up_for_a_bot() -> None:
     driver = a_duel(80, 80)
-    driver.tell(driver.table.disconnect, 0)
+    driver.decide(driver.table.disconnect, 0)
     driver.wait(GRACE)
-    driver.tell(driver.table.choose, 1, 0, "bot")
+    driver.decide(driver.table.choose, 1, 0, "bot")
     assert isinstance(driver.do(1, type="grab", die=3), Accepted)
 
 
@@ -324,7 +324,7 @@ def test_held_acts_are_answered_when_somebody_gives_up() -> None:
     driver = a_duel(80, 80)
     driver.do(0, "grab", type="grab", die=3)
     driver.do(0, "place", type="place", slot=0)
-    driver.tell(driver.table.resign, 1)
+    driver.decide(driver.table.resign, 1)
     assert answers(driver, 0) == [Refused("grab", "F13", "duel-over"), Refused("place", "F13", "duel-over")]
     assert driver.table.wake() is None
     assert verified(driver.table).winner == 0
@@ -332,13 +332,13 @@ def test_held_acts_are_answered_when_somebody_gives_up() -> None:
 
 def test_a_held_act_waits_for_the_end_of_a_pause() -> None:
     driver = a_duel(80, 80)
-    driver.tell(driver.table.disconnect, 1)
+    driver.decide(driver.table.disconnect, 1)
     driver.wait(GRACE)
     driver.do(0, "grab", type="grab", die=3)
-    driver.tell(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.choose, 0, 1, "pause")
     driver.wait(1000)
     assert answers(driver, 0) == []
-    driver.tell(driver.table.resume)
+    driver.decide(driver.table.resume)
     driver.wait(0)
     assert answers(driver, 0) == [Accepted("grab", 2)]
 

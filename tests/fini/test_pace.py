@@ -90,7 +90,7 @@ def test_the_bot_announces_and_rolls_in_one_go_in_round_three() -> None:
 
 def test_bots_among_themselves_let_those_who_watch_read() -> None:
     driver = MatchDriver(Setup("fini", (BOT, BOT))).begin()
-    while not (calls := [told for told in driver.events_told() if told.event["type"] == "fini"]):
+    while not (calls := [told for told in driver.events_received() if told.event["type"] == "fini"]):
         assert driver.step()
     while rolls(driver) < 2:
         assert driver.step()
@@ -113,9 +113,9 @@ def test_with_a_clock_who_only_reads_holds_nobody_up_and_loses_nothing() -> None
 def test_a_stand_in_reads_nothing() -> None:
     driver = ruled(a_duel())
     driver.do(1, type="roll")
-    driver.tell(driver.table.disconnect, 0)
+    driver.decide(driver.table.disconnect, 0)
     driver.wait(30_000)
-    driver.tell(driver.table.choose, 1, 0, "bot")
+    driver.decide(driver.table.choose, 1, 0, "bot")
     assert driver.table.offers()[1] == [{"type": "roll"}]
     driver.do(1, type="roll")
     assert rolls(driver) == 2

@@ -87,7 +87,7 @@ class Line:
             self._connect(properly=self._said % 4 != 0)
         self._said += 1
         if self._connection is not None:
-            self._house.loop.arrive(self._connection.hear, self._filled(data))
+            self._house.loop.arrive(self._connection.receive, self._filled(data))
 
     def _filled(self, data: bytes) -> bytes:
         """A frame that leaves a legal act to chance gets one."""
@@ -115,7 +115,7 @@ class Line:
         self._house.world.run(self._house.world.now + 0.01)
         if properly and self._connection is not None:
             hello = msgspec.json.encode({"type": "hello", "tokens": TOKENS[: self._seats]})
-            self._house.loop.arrive(self._connection.hear, hello)
+            self._house.loop.arrive(self._connection.receive, hello)
             self._house.world.run(self._house.world.now + 0.05)
 
     def _admit(self) -> None:
@@ -127,8 +127,8 @@ class Line:
         made: Made = await rooms.make(Setup(self._game, (SeatPlan(),) * self._seats, first=0))
         room = await rooms.room(made.match)
         for seat in range(self._seats):
-            room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=hashed(TOKENS[seat])))
-            room.hear(partial(room.table.ready, number=seat, nonce="0a"))
+            room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=hashed(TOKENS[seat])))
+            room.decide(partial(room.table.ready, number=seat, nonce="0a"))
         await room.settled()
         return made.match
 
@@ -148,7 +148,7 @@ class Line:
         """The server hangs up."""
         self._bye = code
         if self._connection is not None:
-            self._house.loop.arrive(self._connection.lost)
+            self._house.loop.arrive(self._connection.disconnected)
 
 
 def _sound(rng: Random) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from knobel.games.doppel_x.seen import Seen
 from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
 from knobel.games.doppel_x.state import State
 from knobel.log import open_log
-from knobel.server.live.reading import restore
+from knobel.server.live.restoring import restore
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup

@@ -14,7 +14,7 @@ from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import hashed
 from knobel.table.table import Table
-from tests.server.guest import Guest
+from tests.server.recipient import Recipient
 from tests.server.test_rooms import Clock, opened
 
 BOT = SeatPlan("bot", "casual")
@@ -40,18 +40,18 @@ def test_a_bot_does_nothing_that_it_chose_before_a_person_took_something_back(tm
             with patch.object(Workers, "insist", insist), patch.object(Table, "act", noted):
                 made = await rooms.make(Setup("qwixx-duel", (SeatPlan(), BOT), first=0))
                 room = await rooms.room(made.match)
-                table, guest = room.table, Guest(0)
-                room.hear(partial(table.sit, number=0, name="Ada", token=hashed("t")))
-                room.arrive(guest)
-                room.admit(guest)
-                room.hear(partial(table.ready, number=0, nonce="0a"))
+                table, recipient = room.table, Recipient(0)
+                room.decide(partial(table.sit, number=0, name="Ada", token=hashed("t")))
+                room.arrive(recipient)
+                room.admit(recipient)
+                room.decide(partial(table.ready, number=0, nonce="0a"))
                 clock.now += 5
                 for kind in ("roll", "pass", "pass"):
-                    room.hear(partial(table.act, seat=0, act={"type": kind}))
+                    room.decide(partial(table.act, seat=0, act={"type": kind}))
                 await room.settled()
                 async with asyncio.timeout(20):
                     await asked.wait()
-                room.hear(partial(table.undo, number=0, on=3))
+                room.decide(partial(table.undo, number=0, on=3))
                 thinking = [*room.bots.thinking.values()]
                 answered.set()
                 await asyncio.gather(*thinking)
@@ -76,7 +76,7 @@ def test_bots_hurry_for_one_who_plays_them_alone_and_in_no_race(
         async with opened(tmp_path, Clock()) as rooms:
             room = await rooms.room((await rooms.make(Setup(game, seats))).match)
             with patch.object(Bots, "hurry") as hurry:
-                room.hurry(Guest(0), 0, True)
+                room.hurry(Recipient(0), 0, True)
             assert hurry.called is hurries
 
     asyncio.run(story())

@@ -18,7 +18,7 @@ from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import hashed
 from tests.server.failing_log import FailingLog
-from tests.server.guest import Guest
+from tests.server.recipient import Recipient
 from tests.server.test_rooms import Clock, a_tie
 
 FULL = LogError("there is no room left")
@@ -47,10 +47,10 @@ async def begun(rooms: Rooms, game: str, *seats: SeatPlan, clock: str = "off") -
     room = await rooms.room((await rooms.make(Setup(game, seats, first=0, clock=clock))).match)  # type: ignore[arg-type]
     for seat, plan in enumerate(seats):
         if plan.kind == "person":
-            room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
-            room.hear(partial(room.table.ready, number=seat, nonce="0a"))
+            room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+            room.decide(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
-    room.admit(Guest(0))
+    room.admit(Recipient(0))
     return room
 
 
@@ -72,14 +72,14 @@ def test_bots_and_timers_of_a_broken_room_stop_and_the_new_one_plays_on(game: st
             room = await begun(rooms, game, *[bot] * (2 if game == "doppel-x" else 1), SeatPlan(), clock="60")
             for _ in range(3):
                 log.fault = FULL
-                room.hear(partial(room.table.hide, number=0))
+                room.decide(partial(room.table.hide, number=0))
                 await until_broken(room)
                 log.fault = None
                 old, room = room, await rooms.room(room.table.match)
                 assert room is not old
                 await asyncio.sleep(0.05)
                 assert quiet(old)
-                old.hear(partial(old.table.hide, number=0))
+                old.decide(partial(old.table.hide, number=0))
                 assert quiet(old), "whoever still knows it cannot change anything"
                 assert not room.broken
                 assert not room.table.seats[0].hidden
@@ -92,17 +92,17 @@ def test_what_is_being_written_when_a_room_breaks_throws_nobody_out(tmp_path: Pa
     async def run() -> None:
         async with a_house(tmp_path, Clock()) as (rooms, log):
             room = await begun(rooms, "fini", SeatPlan(), SeatPlan())
-            room.hear(partial(room.table.act, seat=0, act={"type": "roll"}))
+            room.decide(partial(room.table.act, seat=0, act={"type": "roll"}))
             await room.settled()
             log.films_fail, log.slow = True, asyncio.Event()
-            room.hear(partial(room.table.hide, number=0))  # is written, slowly
+            room.decide(partial(room.table.hide, number=0))  # is written, slowly
             await until_broken(room)
             opening = asyncio.create_task(rooms.room(room.table.match))
             await asyncio.sleep(0.05)
             log.slow.set()
             log.slow, log.films_fail = None, False
             new = await opening
-            new.hear(partial(new.table.hide, number=1))
+            new.decide(partial(new.table.hide, number=1))
             await new.settled()
             await asyncio.sleep(0.05)
             assert not new.broken
@@ -116,12 +116,12 @@ def test_a_fault_that_nobody_has_heard_of_breaks_the_room_too(tmp_path: Path) ->
         async with a_house(tmp_path, Clock()) as (rooms, log):
             room = await begun(rooms, "qwixx-duel", SeatPlan(), SeatPlan())
             log.fault = RuntimeError("the disk is on fire")
-            room.hear(partial(room.table.hide, number=0))
+            room.decide(partial(room.table.hide, number=0))
             await until_broken(room)
             log.fault = None
             new = await rooms.room(room.table.match)
             assert not new.table.seats[0].hidden
-            new.hear(partial(new.table.hide, number=1))
+            new.decide(partial(new.table.hide, number=1))
             await new.settled()
 
     asyncio.run(run())
@@ -151,7 +151,7 @@ def test_a_seat_that_is_taken_again_keeps_its_room(tmp_path: Path) -> None:
         async with a_house(tmp_path, Clock()) as (rooms, _):
             room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
             assert room.idle
-            room.hear(partial(room.table.connect, number=0))  # not welcomed yet
+            room.decide(partial(room.table.connect, number=0))  # not welcomed yet
             assert not room.idle
 
     asyncio.run(run())
@@ -186,17 +186,17 @@ def test_a_seat_has_moved_when_that_is_stored_and_not_before(tmp_path: Path, sto
     async def run() -> None:
         async with a_house(tmp_path, Clock()) as (rooms, log):
             room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
-            room.hear(partial(room.table.sit, number=0, name="Ada", token=hashed("old")))
+            room.decide(partial(room.table.sit, number=0, name="Ada", token=hashed("old")))
             await room.settled()
-            guest = Guest(0)
-            room.connections.add(guest)
+            recipient = Recipient(0)
+            room.connections.add(recipient)
             log.fault, log.slow = None if stored else FULL, asyncio.Event()
             moving = asyncio.create_task(room.move(0, hashed("new")))
             await asyncio.sleep(0.01)
-            assert (guest.seats, guest.bye) == ((), None), "it can do nothing, and is told nothing"
+            assert (recipient.seats, recipient.bye) == ((), None), "it can do nothing, and is told nothing"
             log.slow.set()
             await asyncio.wait([moving])
-            assert guest.bye == ((4001, "seat-moved") if stored else (1011, "not-stored"))
+            assert recipient.bye == ((4001, "seat-moved") if stored else (1011, "not-stored"))
             assert isinstance(moving.exception(), LogError) is not stored
             there = await rooms.room(room.table.match)
             assert there.table.seat_of("new" if stored else "old") == 0

@@ -22,11 +22,11 @@ async def welcome(rooms: Rooms, match: str, **hello: Any) -> dict[str, Any]:
     """What a connection is told that has seen the events up to `after`."""
     wire = Wire()
     connection = Connection(rooms, match, wire)
-    connection.hear(json.dumps({"type": "hello", **hello}).encode())
+    connection.receive(json.dumps({"type": "hello", **hello}).encode())
     async with asyncio.timeout(20):
         while connection.room is None:
             await asyncio.sleep(0.01)
-    connection.lost()
+    connection.disconnected()
     return wire.said[0]
 
 
@@ -40,30 +40,30 @@ def test_who_comes_back_hears_nothing_of_what_was_taken_back_meanwhile(tmp_path:
             room = await rooms.room(made.match)
             table = room.table
             here = Connection(rooms, made.match, Wire())
-            here.hear(b'{"type":"hello","tokens":["t0","t1"]}')
+            here.receive(b'{"type":"hello","tokens":["t0","t1"]}')
             async with asyncio.timeout(20):
                 while here.room is None:
                     await asyncio.sleep(0.01)
             for seat in (0, 1):
-                room.hear(partial(table.ready, number=seat, nonce="0a"))
+                room.decide(partial(table.ready, number=seat, nonce="0a"))
             clock.now += 5
-            room.hear(partial(table.act, seat=0, act={"type": "roll"}))
+            room.decide(partial(table.act, seat=0, act={"type": "roll"}))
             first, other = [
                 {key: value for key, value in offer.items() if key != "would"}
                 for offer in table.offers()[0]
                 if offer["type"] == "place"
             ][:2]
-            room.hear(partial(table.act, seat=0, act=first))
-            room.hear(partial(table.undo, number=0, on=2))
-            room.hear(partial(table.act, seat=0, act=other))
-            room.hear(partial(table.act, seat=0, act={"type": "pass"}))
+            room.decide(partial(table.act, seat=0, act=first))
+            room.decide(partial(table.undo, number=0, on=2))
+            room.decide(partial(table.act, seat=0, act=other))
+            room.decide(partial(table.act, seat=0, act={"type": "pass"}))
             await room.settled()
             assert table.fold.undone == 1
             told = await welcome(rooms, made.match, after=0)
             assert [event["n"] for event in told["events"]] == [1, 2]
             assert told["events"][1]["event"].items() >= other.items()
             assert (told["newest"]["n"], told["missed"]) == (3, False)
-            here.lost()
+            here.disconnected()
 
     asyncio.run(story())
 
@@ -78,7 +78,7 @@ def test_a_seat_that_moves_can_do_nothing_from_its_old_device_before_that_is_eve
             slow = cast(FailingLog, log).slow = asyncio.Event()
             moving = asyncio.create_task(room.move(0, hashed("another")))
             await asyncio.sleep(0)
-            old.hear(b'{"type":"ready","seat":0,"nonce":"0a"}')
+            old.receive(b'{"type":"ready","seat":0,"nonce":"0a"}')
             assert wire.said[-1]["reason"] == "not-your-seat"
             open_still = wire.closed is None
             slow.set()
@@ -97,7 +97,7 @@ def test_no_player_is_dropped_for_the_time_in_which_the_server_stood_still(tmp_p
             presence.connections.add(connection)
             for dropped in (False, True):
                 presence._looked -= 0 if dropped else ANSWER_WITHIN + 1
-                connection.heard -= ANSWER_WITHIN + 1
+                connection.last_answer -= ANSWER_WITHIN + 1
                 presence.look(presence.connections)
                 assert connection.ended is dropped
 

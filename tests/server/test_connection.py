@@ -61,9 +61,9 @@ def talk(folder: Path, *said: dict[str, Any] | bytes) -> Wire:
             wire = Wire()
             connection = Connection(rooms, match, wire)
             for one in said:
-                connection.hear(one if isinstance(one, bytes) else json.dumps(one).encode())
+                connection.receive(one if isinstance(one, bytes) else json.dumps(one).encode())
             await asyncio.sleep(0.2)
-            connection.lost()
+            connection.disconnected()
             return wire
 
     return asyncio.run(story())
@@ -91,13 +91,13 @@ def test_a_flood_runs_dry(tmp_path: Path) -> None:
         async with a_match(tmp_path) as (rooms, match):
             wire = Wire()
             connection = Connection(rooms, match, wire)
-            connection.hear(b'{"type":"hello"}')
+            connection.receive(b'{"type":"hello"}')
             while connection.room is None:
                 await asyncio.sleep(0.01)
-            counted = [connection.received(1) for _ in range(int(AT_ONCE))]
+            counted = [connection.count(1) for _ in range(int(AT_ONCE))]
             open_still = wire.closed is None and all(counted)
             for _ in range(50):
-                connection.received(1)
+                connection.count(1)
             return open_still, wire
 
     open_still, wire = asyncio.run(story())
@@ -113,14 +113,14 @@ def test_whoever_is_silent_for_long_is_let_go(tmp_path: Path) -> None:
             silent, frozen, alive = [Connection(rooms, match, wire) for wire in wires]
             presence.connections.update([silent, frozen, alive])
             for connection in (frozen, alive):
-                connection.hear(b'{"type":"hello"}')
+                connection.receive(b'{"type":"hello"}')
             while alive.room is None or frozen.room is None:
                 await asyncio.sleep(0.01)
             presence.look(presence.connections)
             for connection in (silent, frozen, alive):
                 connection.opened -= ANSWER_WITHIN + 1
-                connection.heard -= ANSWER_WITHIN + 1
-            alive.hear(b'{"type":"pong","id":1}')
+                connection.last_answer -= ANSWER_WITHIN + 1
+            alive.receive(b'{"type":"pong","id":1}')
             presence.look(presence.connections)
             return *wires, alive.ended
 
@@ -139,13 +139,13 @@ def test_who_only_looks_on_is_there_while_their_machine_is_and_whoever_plays_whi
         async with a_match(tmp_path) as (rooms, match):
             presence = Presence()
             watching = Connection(rooms, match, Wire())
-            watching.hear(b'{"type":"hello"}')
+            watching.receive(b'{"type":"hello"}')
             playing = await seated(rooms, match, Wire())
             while watching.room is None:
                 await asyncio.sleep(0.01)
             presence.connections.update([watching, playing])
             for connection in (watching, playing):
-                connection.heard -= ANSWER_WITHIN + 1
+                connection.last_answer -= ANSWER_WITHIN + 1
                 connection.ponged(b"0")
             presence.look(presence.connections)
             assert (watching.ended, playing.ended) == (False, True)
@@ -171,10 +171,10 @@ def test_nobody_is_let_go_for_the_time_in_which_the_server_stood_still(tmp_path:
 async def seated(rooms: Rooms, match: str, wire: Wire) -> Connection:
     """Somebody on the first seat, welcomed."""
     room = await rooms.room(match)
-    room.hear(partial(room.table.sit, number=0, name="Ada", token=hashed("secret")))
+    room.decide(partial(room.table.sit, number=0, name="Ada", token=hashed("secret")))
     await room.settled()
     connection = Connection(rooms, match, wire)
-    connection.hear(b'{"type":"hello","tokens":["secret"]}')
+    connection.receive(b'{"type":"hello","tokens":["secret"]}')
     while connection.room is None:
         await asyncio.sleep(0.01)
     return connection
@@ -190,7 +190,7 @@ def test_lag_is_the_shortest_that_pongs_or_the_kernel_know(tmp_path: Path) -> No
             connection.ping()
             connection._pinged -= 0.1
             connection.ponged(b"2")
-            connection.hear(b'{"type":"pong","id":1}')
+            connection.receive(b'{"type":"pong","id":1}')
             assert lag.one_way is None, "neither another ping's echo nor the page's answer"
             connection.ponged(wire.pings[-1])
             assert 50 <= (lag.one_way or 0) < 1000
@@ -208,19 +208,19 @@ def test_a_seat_that_moves_while_somebody_comes_in_is_not_theirs(tmp_path: Path)
             room = await rooms.room(match)
             log = rooms.log = room._log = cast(Log, FailingLog(rooms.log))
             slow = cast(FailingLog, log).slow = asyncio.Event()
-            room.hear(partial(room.table.hide, number=0))  # is written, slowly
+            room.decide(partial(room.table.hide, number=0))  # is written, slowly
             wire = Wire()
             late = Connection(rooms, match, wire)
-            late.hear(b'{"type":"hello","tokens":["secret"]}')
+            late.receive(b'{"type":"hello","tokens":["secret"]}')
             while room.table.seats[0].connections < 2:  # until it has found its seat
                 await asyncio.sleep(0.01)
-            room.hear(partial(room.table.retoken, number=0, token=hashed("other")))
+            room.decide(partial(room.table.retoken, number=0, token=hashed("other")))
             slow.set()
             await room.settled()
             await asyncio.sleep(0.01)
             assert wire.closed == (4001, "seat-moved")
             assert [told["type"] for told in wire.said] == ["bye"]
-            first.lost()
+            first.disconnected()
             assert not room.table.seats[0].here
 
     asyncio.run(story())
@@ -241,7 +241,7 @@ def test_being_sent_on_to_the_owner_costs_a_visitor_nothing() -> None:
         for _ in range(50):
             assert not visitor.take("requests"), "a school behind one address has run into its limit"
             wire = Wire()
-            Connection(cast(Rooms, OtherNodes()), "m", wire, visitor).hear(b'{"type":"hello"}')
+            Connection(cast(Rooms, OtherNodes()), "m", wire, visitor).receive(b'{"type":"hello"}')
             while wire.closed is None:
                 await asyncio.sleep(0)
             assert wire.said == [{"type": "bye", "code": 1012, "reason": "moved", "node": "node-2"}]

@@ -18,7 +18,7 @@ from knobel.server.live.refusals import SetAside
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
 from knobel.table.journal import SeatPlan, Setup
-from tests.server.guest import Guest
+from tests.server.recipient import Recipient
 from tests.server.test_rooms import Clock, opened
 
 
@@ -26,21 +26,21 @@ def fail(*_: Any) -> None:
     raise ArithmeticError("the dice stand on edge")
 
 
-async def a_duel(rooms: Rooms, clock: Clock, *seats: SeatPlan, guest: Guest | None = None) -> Room:
+async def a_duel(rooms: Rooms, clock: Clock, *seats: SeatPlan, recipient: Recipient | None = None) -> Room:
     """Two at a table, who may roll from now on."""
     room = await rooms.room((await rooms.make(Setup("fini", seats or (SeatPlan(),) * 2, first=0))).match)
     for seat, plan in enumerate(seats or (SeatPlan(),) * 2):
         if plan.kind == "person":
-            room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
-            room.hear(partial(room.table.ready, number=seat, nonce="0a"))
+            room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+            room.decide(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
-    room.admit(guest or Guest(0))
+    room.admit(recipient or Recipient(0))
     clock.now += 5
     return room
 
 
 def roll(room: Room) -> None:
-    room.hear(partial(room.table.act, seat=0, act={"type": "roll"}))
+    room.decide(partial(room.table.act, seat=0, act={"type": "roll"}))
 
 
 @pytest.mark.parametrize("what", ["simulate", "decide"])
@@ -53,14 +53,14 @@ def test_what_fails_every_time_sets_the_match_aside_and_people_are_told(
     bot = SeatPlan("bot", "slow")
 
     async def run() -> None:
-        clock, guest = Clock(), Guest(0)
+        clock, recipient = Clock(), Recipient(0)
         async with opened(tmp_path, clock) as rooms, asyncio.timeout(60):
-            room = await a_duel(rooms, clock, *([bot, SeatPlan()] if what == "decide" else []), guest=guest)
+            room = await a_duel(rooms, clock, *([bot, SeatPlan()] if what == "decide" else []), recipient=recipient)
             if what == "simulate":
                 roll(room)
-            while guest.bye is None:
+            while recipient.bye is None:
                 await asyncio.sleep(0.01)
-            assert guest.bye == (4005, "set-aside")
+            assert recipient.bye == (4005, "set-aside")
             row = await rooms.log.match(room.table.match)
             assert row is not None
             assert row.status == "live"
@@ -89,7 +89,7 @@ def test_who_gives_up_while_a_simulation_fails_ends_the_match_as_ever(
             room = await a_duel(rooms, clock)
             roll(room)
             await room.settled()
-            room.hear(partial(room.table.resign, number=1))
+            room.decide(partial(room.table.resign, number=1))
             await room.settled()
             while room._simulating is not None:
                 await asyncio.sleep(0.01)
@@ -112,7 +112,7 @@ def test_the_dice_of_whoever_plays_fall_before_those_that_are_only_watched(
             await asyncio.sleep(60)
 
         async with opened(tmp_path, clock) as rooms, asyncio.timeout(60):
-            room = await a_duel(rooms, clock, guest=Guest(*seats))
+            room = await a_duel(rooms, clock, recipient=Recipient(*seats))
             with patch.object(rooms.workers, "insist", insist):
                 roll(room)
                 assert await asked is hurry

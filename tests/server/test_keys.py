@@ -141,8 +141,8 @@ async def _played_out(rooms: Rooms, host: str) -> Room:
     made = await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())), host=host, here=here)
     room = await rooms.room(made.match)
     for seat in (0, 1):
-        room.hear(partial(room.table.ready, number=seat, nonce="0a"))
-    room.hear(partial(room.table.resign, number=0))
+        room.decide(partial(room.table.ready, number=seat, nonce="0a"))
+    room.decide(partial(room.table.resign, number=0))
     await room.settled()
     return room
 
@@ -162,7 +162,7 @@ def test_a_name_that_is_hidden_while_the_rematch_is_made_is_hidden_there(tmp_pat
             make_next = rooms.make_next
 
             async def hidden_meanwhile(*args: Any, **named: Any) -> None:
-                room.hear(partial(room.table.hide, number=1))
+                room.decide(partial(room.table.hide, number=1))
                 await make_next(*args, **named)
 
             with patch.object(rooms, "make_next", hidden_meanwhile):

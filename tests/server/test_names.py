@@ -19,7 +19,7 @@ from knobel.games import find
 from knobel.log import Log, open_log
 from knobel.server.archive import hide_stored, take_in
 from knobel.server.http.api import hide
-from knobel.server.live.reading import read_table
+from knobel.server.live.restoring import read_table
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.server.requests.review import KeptReviews

@@ -36,12 +36,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_a_code_is_short_clear_and_stays_the_same(codes: JoinCodes) -> None:
-    code = codes.give("m1", "secret")
+    code = codes.issue("m1", "secret")
     assert len(code) == LENGTH
     assert set(code) <= set(SIGNS)
     assert not set("OQILSZBGU") & set(SIGNS)
-    assert codes.give("m1", "secret") == code
-    assert codes.give("m2", "other") != code
+    assert codes.issue("m1", "secret") == code
+    assert codes.issue("m2", "other") != code
     for typed in (code, code.lower(), f" {code} "):
         found = codes.find(typed)
         assert found is not None
@@ -57,24 +57,24 @@ def test_a_code_is_read_with_spaces_and_whichever_look_alike_was_written(typed: 
 
 @pytest.mark.parametrize("typed", ["", "'; --", "\ufdfa" * 10_000, "0" * 10**6, "\x00\ud800", "../../x"])
 def test_what_is_no_code_finds_nothing(codes: JoinCodes, typed: str) -> None:
-    codes.give("m1", "secret")
+    codes.issue("m1", "secret")
     assert codes.find(typed) is None
 
 
 def test_a_code_lasts_a_day_or_until_the_match_begins(codes: JoinCodes, clock: Clock) -> None:
-    code, other = codes.give("m1", "secret"), codes.give("m2", "other")
+    code, other = codes.issue("m1", "secret"), codes.issue("m2", "other")
     codes.forget("m2")
     assert codes.find(other) is None
     clock.now = LASTS - 1
     assert codes.find(code)
     clock.now = LASTS
     assert codes.find(code) is None
-    assert codes.give("m1", "secret") != code
+    assert codes.issue("m1", "secret") != code
 
 
 def test_there_is_an_end_to_codes(codes: JoinCodes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(join_codes, "MOST", 10)
-    given = [codes.give(f"m{number}", "secret") for number in range(20)]
+    given = [codes.issue(f"m{number}", "secret") for number in range(20)]
     assert [bool(codes.find(code)) for code in given] == [False] * 10 + [True] * 10
 
 

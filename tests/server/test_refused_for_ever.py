@@ -18,11 +18,11 @@ from knobel.server.live.bots import choice_seed
 from knobel.server.live.connection import Connection
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
-from knobel.server.live.work import Decided, decide
+from knobel.server.live.work import BotChoice, decide
 from knobel.table.conduct import Conduct
 from knobel.table.driver import Driver
 from knobel.table.journal import Created, SeatPlan, Setup, StoodIn
-from tests.server.guest import Guest
+from tests.server.recipient import Recipient
 from tests.server.test_rooms import Clock, opened
 
 BOT = SeatPlan("bot", "greedy")
@@ -53,8 +53,8 @@ async def begun(rooms: Rooms, time: Clock, game: str, *seats: SeatPlan, **setup:
     room = await rooms.room((await rooms.make(Setup(game, seats, first=0, **setup))).match)
     for seat, plan in enumerate(seats):
         if plan.kind == "person":
-            room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
-            room.hear(partial(room.table.ready, number=seat, nonce="0a"))
+            room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+            room.decide(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
     time.now += 5
     return room
@@ -85,19 +85,19 @@ MALFORMED: list[dict[str, Any]] = [
 def test_a_bot_whose_act_is_refused_twice_gives_up_and_all_are_told(
     act: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    asked = Asked(lambda _: Decided(act, 0))
+    asked = Asked(lambda _: BotChoice(act, 0))
 
     async def run() -> None:
-        clock, guest = Clock(), Guest(1)
+        clock, recipient = Clock(), Recipient(1)
         async with opened(tmp_path, clock) as rooms:
             monkeypatch.setattr(rooms.workers, "insist", asked.insist)
             room = await begun(rooms, clock, "qwixx-duel", BOT, SeatPlan())
-            room.admit(guest)
+            room.admit(recipient)
             await until(lambda: room.table.stage == "over")
             await let_it_rest(room)
             assert room.table.fold.history[-2].event == Forfeit(0, "illegal")
-            assert any(b'"why":"illegal"' in message for message in guest.heard)
-            assert guest.bye is None
+            assert any(b'"why":"illegal"' in message for message in recipient.received)
+            assert recipient.bye is None
 
     with caplog.at_level(logging.INFO, "knobel"):
         asyncio.run(run())
@@ -108,14 +108,14 @@ def test_a_bot_whose_act_is_refused_twice_gives_up_and_all_are_told(
 
 
 def test_a_bot_that_errs_once_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Asked(lambda times: Decided({"type": "roll" if times == 2 else "no"}, 0 if times < 3 else 60_000))
+    asked = Asked(lambda times: BotChoice({"type": "roll" if times == 2 else "no"}, 0 if times < 3 else 60_000))
 
     async def run() -> None:
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
             monkeypatch.setattr(rooms.workers, "insist", asked.insist)
             room = await begun(rooms, clock, "qwixx-duel", BOT, SeatPlan())
-            room.admit(Guest(1))
+            room.admit(Recipient(1))
             await until(lambda: room.table.fold.history)
             assert room.table.stage == "playing"
 
@@ -125,7 +125,7 @@ def test_a_bot_that_errs_once_plays_on(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_bot_is_not_blamed_for_what_changed_while_it_thought_but_not_asked_for_ever_either(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = Asked(lambda _: Decided({"type": "no"}, 0))
+    asked = Asked(lambda _: BotChoice({"type": "no"}, 0))
 
     async def run() -> None:
         clock = Clock()
@@ -138,7 +138,7 @@ def test_a_bot_is_not_blamed_for_what_changed_while_it_thought_but_not_asked_for
                 return {**offers(), 0: [{"type": "roll", "n": object()}]}
 
             monkeypatch.setattr(room.table, "offers", others_each_time)
-            room.admit(Guest(1))
+            room.admit(Recipient(1))
             await until(lambda: room.table.stage == "over")
             assert asked.times == thinking.MOST_REFUSED
 
@@ -148,7 +148,7 @@ def test_a_bot_is_not_blamed_for_what_changed_while_it_thought_but_not_asked_for
 def test_a_stand_in_that_is_refused_gets_up_and_costs_nobody_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = Asked(lambda _: Decided({"type": "no"}, 0))
+    asked = Asked(lambda _: BotChoice({"type": "no"}, 0))
 
     async def run() -> None:
         clock = Clock()
@@ -156,7 +156,7 @@ def test_a_stand_in_that_is_refused_gets_up_and_costs_nobody_the_game(
             monkeypatch.setattr(rooms.workers, "insist", asked.insist)
             room = await begun(rooms, clock, "qwixx-duel", SeatPlan(), SeatPlan())
             room.table._decide(StoodIn(room.now(), 0, "greedy"))
-            room.admit(Guest(1))
+            room.admit(Recipient(1))
             await until(lambda: room.table.seats[0].stand_in is None)
             await let_it_rest(room)
             assert room.table.stage == "playing"
@@ -169,16 +169,16 @@ def test_a_simulated_event_that_the_rules_refuse_is_simulated_once_more_and_then
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def run() -> int:
-        clock, guest = Clock(), Guest(0)
+        clock, recipient = Clock(), Recipient(0)
         asked = Asked(lambda _: Simulated(None))
         async with opened(tmp_path, clock) as rooms:
             room = await begun(rooms, clock, "fini", SeatPlan(shared=True), SeatPlan(shared=True))
             monkeypatch.setattr(rooms.workers, "insist", asked.insist)
             monkeypatch.setattr(room.table, "_happen", refuse)
-            room.admit(guest)
-            room.hear(partial(room.table.act, seat=0, act={"type": "roll"}))
-            await until(lambda: guest.bye)
-            assert guest.bye == (4005, "set-aside")
+            room.admit(recipient)
+            room.decide(partial(room.table.act, seat=0, act={"type": "roll"}))
+            await until(lambda: recipient.bye)
+            assert recipient.bye == (4005, "set-aside")
             row = await rooms.log.match(room.table.match)
             assert row is not None
             assert "no-such-roll" in (row.aside or "")
@@ -212,15 +212,15 @@ def test_a_clock_that_fails_or_wakes_the_table_for_nothing_sets_the_match_aside(
         return iter(())
 
     async def run() -> None:
-        clock, guest = Clock(), Guest(0)
+        clock, recipient = Clock(), Recipient(0)
         async with opened(tmp_path, clock) as rooms:
             room = await begun(rooms, clock, "qwixx-duel", SeatPlan(), SeatPlan(), clock="15")
-            room.admit(guest)
+            room.admit(recipient)
             monkeypatch.setattr(room.table.conduct, "tick", tick)
             clock.now += 20
             room._wake()
-            await until(lambda: guest.bye)
-            assert guest.bye == (4005, "set-aside")
+            await until(lambda: recipient.bye)
+            assert recipient.bye == (4005, "set-aside")
 
     with caplog.at_level(logging.INFO, "knobel"):
         asyncio.run(run())
@@ -253,11 +253,11 @@ def test_an_act_that_the_conduct_cannot_decide_is_refused_and_logged_once(
             room = await begun(rooms, clock, "qwixx-duel", SeatPlan(), BOT)
             monkeypatch.setattr(room.table, "seat_of", lambda token: 0)
             connection = Connection(rooms, room.table.match, wire)
-            connection.hear(b'{"type": "hello", "tokens": ["a"]}')
+            connection.receive(b'{"type": "hello", "tokens": ["a"]}')
             await until(lambda: connection.room)
             monkeypatch.setattr(Conduct, "act", broken)
             for ref in "abc":
-                connection.hear(msgspec.json.encode({"type": "act", "seat": 0, "act": {"type": "roll"}, "ref": ref}))
+                connection.receive(msgspec.json.encode({"type": "act", "seat": 0, "act": {"type": "roll"}, "ref": ref}))
             refusals = [told for told in wire.sent if told["type"] == "refused"]
             assert [(told["ref"], told["reason"]) for told in refusals] == [(ref, "failed") for ref in "abc"]
             assert not connection.ended
@@ -298,14 +298,14 @@ def test_a_bot_s_choice_follows_from_the_match_s_secret_and_its_moment_alone() -
 def test_a_room_s_bots_draw_from_the_secret_and_not_from_the_public_id(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = Asked(lambda _: Decided({"type": "roll"}, 0))
+    asked = Asked(lambda _: BotChoice({"type": "roll"}, 0))
 
     async def run() -> None:
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
             monkeypatch.setattr(rooms.workers, "insist", asked.insist)
             room = await begun(rooms, clock, "qwixx-duel", BOT, SeatPlan())
-            room.admit(Guest(1))
+            room.admit(Recipient(1))
             await until(lambda: room.table.fold.history)
             assert asked.seeds[0] == choice_seed(room.table.fold.seed, room.table.match, 0, 0, 0)
 

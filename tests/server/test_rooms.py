@@ -16,15 +16,15 @@ from knobel.log import Log, open_log
 from knobel.server.live import rooms as live
 from knobel.server.live.codes import CODE_LASTS
 from knobel.server.live.following import Following
-from knobel.server.live.reading import PORTION, restore
 from knobel.server.live.refusals import NotPlayable, SetAside
+from knobel.server.live.restoring import PORTION, restore
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup, read_entries
 from knobel.table.seat import hashed
 from knobel.table.table import Table
-from tests.server.guest import Guest
+from tests.server.recipient import Recipient
 from tests.server.test_play import one_throw_before_a_tie
 
 PEOPLE = (SeatPlan(), SeatPlan())
@@ -54,18 +54,18 @@ async def a_tie(rooms: Rooms, clock: Clock) -> Room:
     setup = Setup("doppel-x", (SeatPlan(),) * 5, first=0, past=tuple(one_throw_before_a_tie()))
     room = await rooms.room((await rooms.make(setup)).match)
     table = room.table
-    room.admit(Guest(0))
+    room.admit(Recipient(0))
     for seat in range(5):
-        room.hear(partial(table.sit, number=seat, name=f"P{seat}", token=hashed(f"t{seat}")))
+        room.decide(partial(table.sit, number=seat, name=f"P{seat}", token=hashed(f"t{seat}")))
     for seat in range(5):
-        room.hear(partial(table.ready, number=seat, nonce="0a"))
+        room.decide(partial(table.ready, number=seat, nonce="0a"))
     clock.now += 5
     for seat in (0, 3):
-        room.hear(partial(table.act, seat=seat, act={"type": "pass"}))
-    room.hear(partial(table.act, seat=4, act={"type": "throw"}))
+        room.decide(partial(table.act, seat=seat, act={"type": "pass"}))
+    room.decide(partial(table.act, seat=4, act={"type": "throw"}))
     rest = [{"die": die, "where": "hole"} for die in (4, "white")]
     thrown = msgspec.convert({"type": "throw", "seat": 4, "rest": rest}, table.game.events)
-    room.hear(partial(table.simulated, events=len(table.fold.history), event=thrown, extra={}))
+    room.decide(partial(table.simulated, events=len(table.fold.history), event=thrown, extra={}))
     await room.settled()
     assert (table.stage, table.play_off()) == ("over", (1, 2))
     return room
@@ -177,7 +177,7 @@ def test_a_long_match_comes_back_as_it_was_and_lets_others_have_their_turn(tmp_p
             await _begin(room)
             for number in range(2 * PORTION):
                 clock.now += 0.001
-                room.hear(partial(room.table.retoken, number=0, token=f"hash {number}"))
+                room.decide(partial(room.table.retoken, number=0, token=f"hash {number}"))
             await room.settled()
             before = room.table.view(room.now())
         async with opened(tmp_path, clock) as rooms:
@@ -212,7 +212,7 @@ def test_a_room_leaves_memory_when_nobody_is_there_and_comes_back_from_the_log(t
             waits = (await rooms.make(Setup("qwixx-duel", PEOPLE, clock="60"))).match
             room = await rooms.room(waits)
             await _begin(room)
-            room.admit(guest := Guest())
+            room.admit(recipient := Recipient())
             with patch.object(live, "EVICT_EVERY", 0.01):
                 evicting = asyncio.create_task(rooms.evict_idle())
                 async with asyncio.timeout(20):
@@ -221,7 +221,7 @@ def test_a_room_leaves_memory_when_nobody_is_there_and_comes_back_from_the_log(t
                 evicting.cancel()
             assert list(rooms.rooms) == [waits], "somebody looks on, and a clock runs"
             assert (await rooms.room(match)).table.stage == "gathering"
-            room.leave(guest)
+            room.leave(recipient)
             assert room.idle, "with the last one the clock has stopped"
 
     asyncio.run(run())
@@ -233,8 +233,8 @@ def _is_timed(room: Room) -> bool:
 
 async def _begin(room: Room) -> None:
     for seat in (0, 1):
-        room.hear(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
-        room.hear(partial(room.table.ready, number=seat, nonce="0a"))
+        room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+        room.decide(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
 
 
@@ -245,7 +245,7 @@ def test_the_time_of_a_match_stands_still_while_nobody_is_there(tmp_path: Path) 
             room = await rooms.room((await rooms.make(Setup("qwixx-duel", PEOPLE, clock="60"))).match)
             clock.now += 1000
             assert room.now() == 0
-            ada = Guest(0)
+            ada = Recipient(0)
             room.arrive(ada)
             await _begin(room)
             room.admit(ada)
@@ -253,7 +253,7 @@ def test_the_time_of_a_match_stands_still_while_nobody_is_there(tmp_path: Path) 
             assert room.now() == 10_000
             room.leave(ada)
             clock.now += 1000
-            room.hear(partial(room.table.hide, number=0))  # what is asked over HTTP
+            room.decide(partial(room.table.hide, number=0))  # what is asked over HTTP
             assert room.now() == 10_000
             assert not _is_timed(room)
             room.arrive(ada)

@@ -22,7 +22,7 @@ def test_a_connection_after_the_stop_is_told_that_the_server_stops(tmp_path: Pat
             await rooms.close()
             rooms.rooms.clear()
             wire = Wire()
-            Connection(rooms, match, wire).hear(b'{"type":"hello"}')
+            Connection(rooms, match, wire).receive(b'{"type":"hello"}')
             assert await closing_of(wire) == STOPPING
 
     asyncio.run(story())
@@ -33,7 +33,7 @@ def test_a_connection_that_waits_for_its_match_to_be_read_is_told_that_the_serve
         async with a_match(tmp_path) as (rooms, match):
             rooms.rooms.clear()
             wire = Wire()
-            Connection(rooms, match, wire).hear(b'{"type":"hello"}')
+            Connection(rooms, match, wire).receive(b'{"type":"hello"}')
             while not rooms._opening:
                 await asyncio.sleep(0)
             await rooms.close()
@@ -48,7 +48,7 @@ def test_a_connection_to_a_room_that_was_closed_is_told_that_the_server_stops(tm
             await rooms.close()
             assert match in rooms.rooms
             wire = Wire()
-            Connection(rooms, match, wire).hear(b'{"type":"hello"}')
+            Connection(rooms, match, wire).receive(b'{"type":"hello"}')
             assert await closing_of(wire) == STOPPING
 
     asyncio.run(story())

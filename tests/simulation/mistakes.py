@@ -14,7 +14,7 @@ from knobel.server.http import api
 from knobel.server.live import following, room
 from knobel.server.live.room import Room
 from knobel.table.chains import Chains
-from knobel.table.draws import Draws
+from knobel.table.draw_coordinator import DrawCoordinator
 from knobel.table.effects import Effects
 from knobel.table.journal import Drawing, Skipped
 from knobel.table.names import Parted, part_names
@@ -85,7 +85,7 @@ def _forgets_refs(table: Table, entries: Iterable[Any]) -> None:
 async def _sits_anew(room: Room, wanted: int | None, name: str, colour: int | None, token: str) -> int:
     """Nobody looks whether the token has a seat already."""
     assert wanted is not None
-    if room.hear(lambda t: room.table.sit(t, wanted, name, hashed(token), colour)).reply is not None:
+    if room.decide(lambda t: room.table.sit(t, wanted, name, hashed(token), colour)).reply is not None:
         raise ClientException("this seat is taken", status_code=409)
     await room.settled()
     return wanted
@@ -142,7 +142,7 @@ MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "the house has loaded dice": (lambda: patch.object(Chains, "draws", _loaded), 50),
     "a new chain gives the draw up": (lambda: patch.object(Table, "chain", _gives_up), 200),
     "withheld is counted per device": (lambda: patch.object(Chains, "announce", _starts_anew), 1_000),
-    "an owed link stops the clock": (lambda: patch.object(Draws, "wake", lambda _: None), 1_000),
+    "an owed link stops the clock": (lambda: patch.object(DrawCoordinator, "wake", lambda _: None), 1_000),
     "a hidden name stays in the log": (lambda: patch.object(room, "part_names", _only_hides), 100),
     "a broken room goes on": (lambda: patch.object(Room, "_end", _goes_on), 200),
     "a broken room goes on, and the log does not count": (lambda: _both(_going_on(), _not_counting()), 200),

@@ -93,7 +93,7 @@ class Link:
 
     def _hear(self, message: bytes) -> None:
         if self._connection is not None:
-            self._connection.hear(message)
+            self._connection.receive(message)
 
     # --- the server's side --------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ class Link:
         self.process.links.discard(self)
         if self._connection is not None:
             self.process.presence.connections.discard(self._connection)
-            self._connection.lost()
+            self._connection.disconnected()
 
     def send(self, message: bytes) -> None:
         """A message to the person."""

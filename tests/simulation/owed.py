@@ -7,7 +7,6 @@ from knobel.core import Forfeit
 from knobel.core.chains import MOST_WITHHELD
 from knobel.table.journal import (
     AnyEntry,
-    Asked,
     Chained,
     Created,
     Drawing,
@@ -17,6 +16,7 @@ from knobel.table.journal import (
     Returned,
     Revealed,
     Rolling,
+    SimulationRequested,
     Skipped,
     StoodIn,
     Waived,
@@ -61,7 +61,7 @@ class Draws:
                 for chain, seats in self._owed.items():
                     if all(self._withheld[seat] >= MOST_WITHHELD for seat in seats):
                         yield f"chain {chain} is named, and its seats {sorted(seats)} are out"
-            case Rolling(at) | Asked(at):
+            case Rolling(at) | SimulationRequested(at):
                 self._since = max(at, self._named) if self._since is None else self._since
             case Waived() | Paused():
                 self._since = None

@@ -17,7 +17,7 @@ from knobel.core.verify import Fault, verify
 from knobel.games import find, find_plugin
 from knobel.log import LogError
 from knobel.server.http.api import Join, hide, join
-from knobel.server.live import audience, workers
+from knobel.server.live import watchers, workers
 from knobel.server.live.keys import match_of
 from knobel.server.live.refusals import KeyUsed
 from knobel.server.live.rooms import Made
@@ -90,11 +90,11 @@ class Run:
     def play(self) -> None:
         """From the first start to the last light. Raises Failed."""
         _FAULTS.world = self.world
-        few = 0 if self.plan.crowd else audience.FEW
+        few = 0 if self.plan.crowd else watchers.FEW
         with (
             in_place_of_the_real(self.world),
             patch.object(workers, "Worker", self.machine),
-            patch.object(audience, "FEW", few),
+            patch.object(watchers, "FEW", few),
             patch("knobel.table.table.GRACE", 1000 if self.plan.hasty else GRACE),
             patch("knobel.core.part.PATIENCE", 0 if self.plan.hasty else PART_PATIENCE),
         ):

@@ -33,7 +33,7 @@ class ChainedDriver(MatchDriver):
         for seat in range(len(self.table.seats)):
             root = self.parts[seat].chain.root if seat in self.parts else ""
             together = tuple(other for other in self.parts if self.parts[other] is self.parts.get(seat))
-            self.tell(self.table.ready, seat, f"{seat:02x}ff", root, together)
+            self.decide(self.table.ready, seat, f"{seat:02x}ff", root, together)
         self.until(self.table.fold.go or 0)
         return self
 
@@ -46,7 +46,7 @@ class ChainedDriver(MatchDriver):
             again.parts[seat] = Part(part.chain)
             again.parts[seat].see_table(again.t, plain(again.table.view(again.t)))
         for seat in self.parts:
-            again.tell(again.table.connect, seat)
+            again.decide(again.table.connect, seat)
         again.until(max(again.t, again.table.fold.go or 0))
         return again
 
@@ -54,11 +54,11 @@ class ChainedDriver(MatchDriver):
         """A seat goes to a new device, which announces its chain; `reveals`: the old one does its part before."""
         draw = self.table.view(self.t).draw
         link = (draw.n, self.parts[seat].chain.link(draw.n)) if reveals and draw else None
-        self.take(self.table.prepare_move(self.t, seat, 120_000, link))
-        self.take(self.table.retoken(self.t, seat, f"another, {name}"))
+        self.process(self.table.prepare_move(self.t, seat, 120_000, link))
+        self.process(self.table.retoken(self.t, seat, f"another, {name}"))
         self.parts[seat] = Part(new_chain(name))
         self.parts[seat].see_table(self.t, plain(self.table.view(self.t)))
-        self.tell(self.table.chain, seat, self.parts[seat].chain.root, (seat,))
+        self.decide(self.table.chain, seat, self.parts[seat].chain.root, (seat,))
 
     def act(self, seat: int, act: dict[str, Any], ref: str = "", claimed: int = 0, **named: Any) -> Message | None:
         """An act at the gate; if it lets dice fall, the device's link comes along."""
@@ -68,9 +68,9 @@ class ChainedDriver(MatchDriver):
             named["link"] = draw.n, part.chain.link(draw.n)
         return super().act(seat, act, ref, claimed, **named)
 
-    def take(self, effects: Effects) -> Effects:
+    def process(self, effects: Effects) -> Effects:
         """Devices hear what everybody is told."""
-        taken = super().take(effects)
+        taken = super().process(effects)
         for to, message in taken.sends:
             if to is None and isinstance(message, Update):
                 self.hear(plain(message))
@@ -87,9 +87,9 @@ class ChainedDriver(MatchDriver):
                     self.checked += 1
             part.see_table(self.t, update["table"])
 
-    def tell(self, call: Any, *args: Any, **named: Any) -> Effects:
+    def decide(self, call: Any, *args: Any, **named: Any) -> Effects:
         """One input; then devices that are asked answer."""
-        effects = super().tell(call, *args, **named)
+        effects = super().decide(call, *args, **named)
         self.answer()
         return effects
 
@@ -102,7 +102,7 @@ class ChainedDriver(MatchDriver):
         """Devices that are asked for a link say it, as often as that leads to another question."""
         while asked := [(seat, n) for seat in self.parts if (n := self.asks(seat)) is not None]:
             seat, n = asked[0]
-            self.take(self.table.reveal(self.t, seat, n, self.parts[seat].reveal(self.t, n)))
+            self.process(self.table.reveal(self.t, seat, n, self.parts[seat].reveal(self.t, n)))
             self.simulate()
 
     def asks(self, seat: int) -> int | None:

@@ -35,14 +35,14 @@ class MatchDriver(Driver):
         created = Created(0, "m1", setup, seed, first, hashed(HOST), dice=dice)
         super().__init__(created, find_plugin(setup.game), simulate=simulated)
 
-    def take(self, effects: Effects) -> Effects:
+    def process(self, effects: Effects) -> Effects:
         """Stores and sends what was decided, as a server would: through JSON and back."""
         texts = [write_entry(entry) for entry in effects.entries]
         stored = read_entries(texts, self.table.game)
         assert [write_entry(entry) for entry in stored] == texts
         for message in [message for _, message in effects.sends] + ([effects.reply] if effects.reply else []):
             msgspec.json.encode(message)
-        taken = super().take(Effects([*stored], effects.sends, effects.reply))
+        taken = super().process(Effects([*stored], effects.sends, effects.reply))
         assert self.table.fold.entries == len(self.entries)
         return taken
 
@@ -74,21 +74,21 @@ class MatchDriver(Driver):
         """People sit down and connect; a seat's token is its number in words."""
         for number, seat in enumerate(self.table.seats):
             if seat.plan.kind == "person":
-                self.tell(self.table.sit, number, NAMES[number], hashed(token(number)))
-                self.tell(self.table.connect, number)
+                self.decide(self.table.sit, number, NAMES[number], hashed(token(number)))
+                self.decide(self.table.connect, number)
 
     def begin(self) -> "MatchDriver":
         """Everybody sits down and is ready, and the countdown is over."""
         self.seat_everybody()
         for number in range(len(self.table.seats)):
-            self.tell(self.table.ready, number, f"{number:02x}ff")
+            self.decide(self.table.ready, number, f"{number:02x}ff")
         self.until(self.table.fold.go or 0)
         return self
 
     def comes_down(self, events: int, event: dict[str, Any], extra: dict[str, Any] | None = None) -> None:
         """A worker reports what came of a simulation that it was given after so many events."""
         typed = msgspec.convert(event, self.table.game.events)
-        self.take(self.table.simulated(self.t, events, typed, extra or {}))
+        self.process(self.table.simulated(self.t, events, typed, extra or {}))
 
     def past(self) -> list[dict[str, Any]]:
         """What happened in the game, as it stands in the journal."""
@@ -99,13 +99,13 @@ class MatchDriver(Driver):
         kept: list[Any] = self.entries[:entries]
         return Table.restore(kept, self.table.plugin)
 
-    def told(self, kind: type[Message], seat: int | None = None) -> list[Any]:
+    def received(self, kind: type[Message], seat: int | None = None) -> list[Any]:
         """What everybody, or a seat alone, was told, of one kind."""
         return [message for to, message in self.sent if to == seat and isinstance(message, kind)]
 
-    def events_told(self) -> list[EventMessage]:
+    def events_received(self) -> list[EventMessage]:
         """What happened in the game and how it began, as everybody was told."""
-        told: list[Update] = self.told(Update)
+        told: list[Update] = self.received(Update)
         return [
             msgspec.structs.replace(
                 event, event=msgspec.to_builtins(event.event), verdict=msgspec.to_builtins(event.verdict)
@@ -116,7 +116,7 @@ class MatchDriver(Driver):
 
     def events(self, kind: str | None = None) -> list[dict[str, Any]]:
         """What happened in the game, told in order; the start is no event."""
-        events = [told.event for told in self.events_told() if told.event["type"] != "start"]
+        events = [told.event for told in self.events_received() if told.event["type"] != "start"]
         return [event for event in events if kind in (None, event["type"])]
 
     @property

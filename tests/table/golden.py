@@ -85,7 +85,7 @@ def resumed(entries: list[AnyEntry]) -> MatchDriver:
             driver.parts[seat].see_table(driver.t, plain(driver.table.view(driver.t)))
     for seat, who in enumerate(driver.table.seats):
         if who.plan.kind == "person" and who.name is not None:
-            driver.tell(driver.table.connect, seat)
+            driver.decide(driver.table.connect, seat)
     driver.simulate()
     driver.until(max(driver.t, driver.table.fold.go or 0))
     return driver
@@ -100,8 +100,8 @@ def _unfinished(driver: MatchDriver, acts: int, seed: int = 1) -> MatchDriver:
 
 def _gathering() -> MatchDriver:
     driver = MatchDriver(people("qwixx-duel", coach=True, clock="60"))
-    driver.tell(driver.table.sit, 0, "Ada", "a hash", 3)
-    driver.tell(driver.table.ready, 0, "00ff")
+    driver.decide(driver.table.sit, 0, "Ada", "a hash", 3)
+    driver.decide(driver.table.ready, 0, "00ff")
     return driver
 
 
@@ -125,47 +125,47 @@ def _undone() -> MatchDriver:
     for _ in range(8):
         seat = driver.table.fold.undoes()
         if seat is not None:
-            driver.tell(driver.table.undo, seat, len(driver.table.fold.history))
+            driver.decide(driver.table.undo, seat, len(driver.table.fold.history))
         play(driver, Random(4), most=1)
     return driver
 
 
 def _coached() -> MatchDriver:
     driver = _unfinished(MatchDriver(Setup("qwixx-duel", AGAINST_BOT)), 3)
-    driver.tell(driver.table.coach, 0)
+    driver.decide(driver.table.coach, 0)
     return driver
 
 
 def _chosen(what: str) -> MatchDriver:
     """Seat 1 is away, and the other has chosen."""
     driver = _unfinished(MatchDriver(people("qwixx-duel")), 5)
-    driver.tell(driver.table.disconnect, 1)
+    driver.decide(driver.table.disconnect, 1)
     driver.wait(GRACE)
-    driver.tell(driver.table.choose, 0, 1, what)
+    driver.decide(driver.table.choose, 0, 1, what)
     return driver
 
 
 def _returned() -> MatchDriver:
     driver = _chosen("bot")
-    driver.tell(driver.table.connect, 1)
+    driver.decide(driver.table.connect, 1)
     return driver
 
 
 def _resumed() -> MatchDriver:
     driver = _chosen("pause")
-    driver.tell(driver.table.resume)
+    driver.decide(driver.table.resume)
     return driver
 
 
 def _hidden() -> MatchDriver:
     driver = _unfinished(MatchDriver(people("qwixx-duel")), 5)
-    driver.tell(driver.table.hide, 0)
+    driver.decide(driver.table.hide, 0)
     return driver
 
 
 def _moved() -> MatchDriver:
     driver = _unfinished(MatchDriver(people("qwixx-duel")), 5)
-    driver.tell(driver.table.retoken, 1, "another hash")
+    driver.decide(driver.table.retoken, 1, "another hash")
     return driver
 
 
@@ -178,13 +178,13 @@ def _moved_chain() -> MatchDriver:
 
 def _closed() -> MatchDriver:
     driver = _unfinished(MatchDriver(people("fini")), 30)
-    driver.tell(driver.table.close)
+    driver.decide(driver.table.close)
     return driver
 
 
 def _linked() -> MatchDriver:
     driver = play(MatchDriver(people("qwixx-duel")).begin(), Random(5))
-    driver.tell(driver.table.link, "m2", "rematch")
+    driver.decide(driver.table.link, "m2", "rematch")
     return driver
 
 
@@ -208,7 +208,7 @@ def _skipped() -> MatchDriver:
     driver = _waiting_for_links("qwixx-duel")
     assert isinstance(driver, ChainedDriver)
     driver.wait(GRACE)
-    driver.tell(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.choose, 0, 1, "bot")
     return driver
 
 

@@ -29,9 +29,9 @@ def test_an_act_that_is_still_held_is_not_acknowledged_when_it_is_sent_again() -
     die = next(die for die in driver.state.area if die < COLOURED)
     assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
     assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
-    assert driver.told(Accepted, 1) == []
+    assert driver.received(Accepted, 1) == []
     driver.wait(100)
-    (answer,) = driver.told(Accepted, 1)
+    (answer,) = driver.received(Accepted, 1)
     assert driver.act(1, {"type": "grab", "die": die}, "r1") == answer
 
 
@@ -40,8 +40,8 @@ def test_an_act_that_is_held_until_the_duel_is_over_is_answered_and_judged_anew_
     driver.table.measure(0, 120)
     die = next(die for die in driver.state.area if die < COLOURED)
     assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
-    driver.tell(driver.table.resign, 0)
-    (answer,) = driver.told(Refused, 1)
+    driver.decide(driver.table.resign, 0)
+    (answer,) = driver.received(Refused, 1)
     assert (answer.ref, answer.reason) == ("r1", "duel-over")
     again = driver.act(1, {"type": "grab", "die": die}, "r1")
     assert isinstance(again, Refused)

@@ -24,11 +24,11 @@ def begun(seats: tuple[SeatPlan, ...] = PEOPLE, dice: str = SCHEME) -> MatchDriv
 
 def test_a_name_is_hidden_once_and_only_where_there_is_one() -> None:
     driver = MatchDriver(Setup("qwixx-duel", PEOPLE, first=0))
-    driver.tell(driver.table.hide, 1)
+    driver.decide(driver.table.hide, 1)
     assert not any(isinstance(entry, Hidden) for entry in driver.entries)
-    driver.tell(driver.table.sit, 1, "Ada", "")
+    driver.decide(driver.table.sit, 1, "Ada", "")
     for _ in range(1200):
-        driver.tell(driver.table.hide, 1)
+        driver.decide(driver.table.hide, 1)
     assert sum(isinstance(entry, Hidden) for entry in driver.entries) == 1
 
 
@@ -38,7 +38,7 @@ def test_fifty_acts_of_a_match_are_taken_back_and_no_more() -> None:
     driver.do(0, type="roll")
     for _ in range(1000):
         driver.do(0, type="pass")
-        driver.tell(driver.table.undo, 0, len(driver.table.fold.history))
+        driver.decide(driver.table.undo, 0, len(driver.table.fold.history))
     assert sum(isinstance(entry, Undone) for entry in driver.entries) == 50
 
 
@@ -63,17 +63,17 @@ def test_a_journal_of_before_with_more_taken_back_is_read_and_goes_on() -> None:
 def test_what_is_decided_beside_the_game_is_refused_in_the_end(what: str) -> None:
     driver = begun(dice=chains.SCHEME if what == "chains" else SCHEME)
     table = driver.table
-    driver.tell(table.disconnect, 1)
+    driver.decide(table.disconnect, 1)
     driver.wait(GRACE + 1)
     last: object = None
     for n in range(3 * MOST_BESIDE):
         if what == "chains":
-            last = driver.tell(table.chain, 0, A_ROOT.format(n % 2 + 1), (0,)).reply
+            last = driver.decide(table.chain, 0, A_ROOT.format(n % 2 + 1), (0,)).reply
         elif what == "pauses":
-            last = driver.tell(table.choose, 0, 1, "pause").reply
-            driver.tell(table.resume)
+            last = driver.decide(table.choose, 0, 1, "pause").reply
+            driver.decide(table.resume)
         elif not table.crowded:
-            driver.tell(partial(table.retoken, number=0, token=f"{n}"))
+            driver.decide(partial(table.retoken, number=0, token=f"{n}"))
     assert table.crowded
     assert table.fold.beside <= MOST_BESIDE + 1
     assert len(driver.entries) < MOST_BESIDE + 50
@@ -86,5 +86,5 @@ def test_what_is_decided_beside_the_game_is_refused_in_the_end(what: str) -> Non
 def test_advice_is_noted_a_hundred_times_a_seat() -> None:
     driver = begun()
     for _ in range(500):
-        driver.tell(driver.table.coach, 0)
+        driver.decide(driver.table.coach, 0)
     assert driver.table.seats[0].coached == MOST_COACHED == 100

@@ -102,7 +102,7 @@ def test_go_cannot_be_known_from_the_links_that_the_roll_shows() -> None:
     driver.do(0, type="roll")
     chains = driver.table.fold.chains
     assert chains is not None
-    rolled = driver.events_told()[-1]
+    rolled = driver.events_received()[-1]
     go = driver.table.conduct.start() or 0
     told = Part(new_chain("a stranger"))
     told.see_table(0, plain(driver.table.view(driver.t)) | {"commit": chains.commit})
@@ -123,10 +123,10 @@ def a_draw_that_waits(silent: int = 1, seats: int = 2, game: str = "qwixx-duel")
 
 def test_a_device_that_is_silent_is_waited_for_and_then_the_draw_is_given_up_for_all_to_see() -> None:
     driver = a_draw_that_waits()
-    assert isinstance(driver.tell(driver.table.choose, 0, 1, "bot").reply, Refused)
+    assert isinstance(driver.decide(driver.table.choose, 0, 1, "bot").reply, Refused)
     driver.wait(GRACE)
     assert driver.events("roll") == []
-    driver.tell(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.choose, 0, 1, "bot")
     assert [(entry.n, entry.missing) for entry in entries(driver, Skipped)] == [(1, (2,))]
     assert len(driver.events("roll")) == 1
     roll = next(entry for entry in entries(driver, Happened) if "draw" in entry.extra)
@@ -141,17 +141,17 @@ def test_a_device_that_is_silent_is_waited_for_and_then_the_draw_is_given_up_for
 
 def test_whoever_comes_back_takes_part_from_the_next_draw_on() -> None:
     driver = a_draw_that_waits()
-    driver.tell(driver.table.disconnect, 1)
+    driver.decide(driver.table.disconnect, 1)
     driver.wait(GRACE)
-    driver.tell(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.choose, 0, 1, "bot")
     assert entries(driver, Drawing)[-1].chains == (1,)
     driver.silent = set()
-    driver.tell(driver.table.connect, 1)
+    driver.decide(driver.table.connect, 1)
     driver.do(0, type="pass")
     driver.do(0, type="pass")
     driver.do(1, type="roll")
     assert entries(driver, Drawing)[-1].chains == (1, 2)
-    driver.tell(driver.table.resign, 1)
+    driver.decide(driver.table.resign, 1)
     result = verified(driver.table)
     assert result.dice == "checked"
 
@@ -159,7 +159,7 @@ def test_whoever_comes_back_takes_part_from_the_next_draw_on() -> None:
 def test_a_late_link_of_somebody_for_whom_a_bot_stands_in_brings_them_back() -> None:
     driver = a_draw_that_waits()
     driver.wait(GRACE)
-    driver.tell(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.choose, 0, 1, "bot")
     assert driver.table.seats[1].stand_in is not None
     late = driver.table.reveal(driver.t, 1, 1, driver.parts[1].chain.link(1)).reply
     assert isinstance(late, Refused)
@@ -171,8 +171,8 @@ def test_a_late_link_of_somebody_for_whom_a_bot_stands_in_brings_them_back() -> 
 def test_a_pause_keeps_the_draw(what: str) -> None:
     driver = a_draw_that_waits()
     driver.wait(GRACE)
-    driver.tell(driver.table.choose, 0, 1, what)
-    driver.tell(driver.table.resume)
+    driver.decide(driver.table.choose, 0, 1, what)
+    driver.decide(driver.table.resume)
     driver.silent = set()
     driver.answer()
     assert len(driver.events("roll")) == 1
@@ -182,10 +182,10 @@ def test_a_pause_keeps_the_draw(what: str) -> None:
 def test_a_link_that_comes_during_a_pause_counts() -> None:
     driver = a_draw_that_waits()
     driver.wait(GRACE)
-    driver.tell(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.choose, 0, 1, "pause")
     driver.silent = set()
     driver.answer()
-    driver.tell(driver.table.resume)
+    driver.decide(driver.table.resume)
     assert len(driver.events("roll")) == 1
 
 
@@ -195,7 +195,7 @@ def test_whoever_gives_up_is_not_waited_for() -> None:
     for seat in range(4):
         driver.do(seat, type="throw")
     assert driver.events("opening") == []
-    driver.tell(driver.table.resign, 3)
+    driver.decide(driver.table.resign, 3)
     assert len(driver.events("opening")) == 1
     assert [(entry.n, entry.missing) for entry in entries(driver, Skipped)] == [(1, (4,))]
     verified(driver.table)
@@ -203,7 +203,7 @@ def test_whoever_gives_up_is_not_waited_for() -> None:
 
 def test_the_end_before_the_dice_have_fallen_stands_in_the_last_line() -> None:
     driver = a_draw_that_waits()
-    driver.tell(driver.table.resign, 0)
+    driver.decide(driver.table.resign, 0)
     reveal = msgspec.json.decode(record(driver.table).splitlines()[-1])
     assert reveal["skipped"] == [{"n": 1, "chains": [1, 2], "missing": [2], "out": []}]
     assert reveal["last"] == [[1, driver.parts[0].chain.link(1)], None]
@@ -267,12 +267,12 @@ def refusal(driver: ChainedDriver, seat: int, n: int, link: str) -> str | None:
 
 def test_a_refusal_says_whether_it_is_about_the_device_s_part_in_the_dice_or_about_an_act() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin()
-    taken = driver.tell(driver.table.chain, 0, driver.parts[1].chain.root)
+    taken = driver.decide(driver.table.chain, 0, driver.parts[1].chain.root)
     assert taken.reply == Refused("", None, "chain-taken", {}, about="dice")
     act = driver.table.act(driver.t, 1, {"type": "roll"}, "r").reply
     assert isinstance(act, Refused)
     assert act.about is None
-    driver.tell(driver.table.resign, 1)
+    driver.decide(driver.table.resign, 1)
     over = Refused("", None, "not-playing", {"stage": "over"}, about="dice")
     assert driver.table.reveal(driver.t, 0, 1, driver.parts[0].chain.link(1)).reply == over
     assert driver.table.chain(driver.t, 0, new_chain("another").root).reply == over
@@ -327,7 +327,7 @@ def test_a_chain_of_somebody_else_or_of_the_house_is_not_ones_own() -> None:
 def test_whoever_makes_chains_without_end_plays_without_one() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin()
     for number in range(MOST_CHAINS + 3):
-        reply = driver.tell(driver.table.chain, 1, f"{number:064x}", (1,)).reply
+        reply = driver.decide(driver.table.chain, 1, f"{number:064x}", (1,)).reply
     assert isinstance(reply, Refused)
     assert reply.reason == "too-many-chains"
     driver.do(0, type="roll")
@@ -342,7 +342,7 @@ def told(driver: ChainedDriver) -> tuple[Part, dict[str, Any], dict[str, Any]]:
     """A device that has revealed for draw 2, the table as it was told then, and the roll as it would be told."""
     part = Part(new_chain("device 1"))
     driver.do(0, type="roll")
-    first = plain(driver.events_told()[-1])
+    first = plain(driver.events_received()[-1])
     part.see_table(0, plain(driver.table.view(driver.t)) | {"draw": None})
     part.see_roll(0, first["extra"]["draw"], first["links"])
     driver.do(0, type="pass")
@@ -355,7 +355,7 @@ def told(driver: ChainedDriver) -> tuple[Part, dict[str, Any], dict[str, Any]]:
     part.reveal(0, 2)
     driver.silent = set()
     driver.answer()
-    return part, table, plain(driver.events_told()[-1])
+    return part, table, plain(driver.events_received()[-1])
 
 
 def lied(lie: str) -> str:
@@ -466,6 +466,6 @@ def test_a_roll_takes_one_round_trip_more_and_not_two(without: tuple[int, ...], 
         n = driver.parts[1].see_table(driver.t, plain(driver.table.view(driver.t)))
         assert n is not None
         driver.wait(way)
-        driver.take(driver.table.reveal(driver.t, 1, n, driver.parts[1].reveal(driver.t, n)))
+        driver.process(driver.table.reveal(driver.t, 1, n, driver.parts[1].reveal(driver.t, n)))
     driver.wait(way)
     assert driver.t - pressed == ms

@@ -40,7 +40,7 @@ class Gate:
         self.sent.append((seat, act))
         table = self.driver.table
         before, entries = memory(table), [*self.driver.entries]
-        heard = self.driver.take(table.act(self.driver.t, seat, act, "", claimed))
+        heard = self.driver.process(table.act(self.driver.t, seat, act, "", claimed))
         assert self.driver.entries[: len(entries)] == entries
         if isinstance(heard.reply, Accepted):
             assert heard.entries
@@ -165,5 +165,5 @@ def test_the_table_shows_scores_and_how_it_ended() -> None:
     assert (driver.table.view(0).scores, driver.table.view(0).outcome) == (None, None)
     driver.begin()
     assert (driver.table.view(driver.t).scores, driver.table.view(driver.t).outcome) == ((0, 0), None)
-    driver.tell(driver.table.resign, 0)
+    driver.decide(driver.table.resign, 0)
     assert driver.table.view(driver.t).outcome == Outcome(1, "forfeit")

@@ -49,7 +49,7 @@ def test_the_past_counts_in_the_numbers_of_the_events() -> None:
     seat = driver.table.game.due(driver.state)[0]
     answer = driver.do(seat, **driver.table.offers()[seat][0])
     assert isinstance(answer, Accepted)
-    assert answer.n == driver.events_told()[-1].n == 7
+    assert answer.n == driver.events_received()[-1].n == 7
 
 
 def test_the_past_is_not_seen_before_play_begins() -> None:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from knobel.table.journal import Asked, Happened, Rolling, SeatPlan, Setup, Waived, write_entry
+from knobel.table.journal import Happened, Rolling, SeatPlan, Setup, SimulationRequested, Waived, write_entry
 from knobel.table.messages import Accepted, Message, Refused
 from knobel.table.table import Table
 from tests.fini.hands import a_duel
@@ -46,7 +46,7 @@ def play_by_ref(driver: MatchDriver, rng: Random, acts: int) -> list[tuple[Said,
         act = {key: value for key, value in hand[1].items() if key != "would"}
         said.append(Said(hand[0], act, f"r{number}", len(driver.table.fold.history)))
         answers.append(driver.act(said[-1].seat, act, said[-1].ref, on=said[-1].on))
-    answers += [late for seat in range(len(driver.table.seats)) for late in driver.told(Accepted, seat)]
+    answers += [late for seat in range(len(driver.table.seats)) for late in driver.received(Accepted, seat)]
     accepted = {answer.ref: answer for answer in answers if isinstance(answer, Accepted)}
     return [(one, accepted[one.ref]) for one in said if one.ref in accepted]
 
@@ -63,7 +63,7 @@ def test_every_accepted_act_gets_its_answer_again_after_a_restart_at_any_moment(
     assert len(accepted) > 20
     carried = {type(entry) for entry in match.entries if getattr(entry, "ref", None)}
     waiting = {Rolling} if driver is ChainedDriver else set()
-    assert carried == ({Happened, *waiting} if game == "qwixx-duel" else {Happened, Asked, Waived})
+    assert carried == ({Happened, *waiting} if game == "qwixx-duel" else {Happened, SimulationRequested, Waived})
     for said, answer in accepted:
         for on in (True, False):
             assert send_again(match.table, said, match.t, on=on) == answer
@@ -106,7 +106,7 @@ def test_an_act_that_was_taken_back_does_not_happen_again() -> None:
     driver = MatchDriver(Setup("qwixx-duel", (SeatPlan(shared=True),) * 2)).begin()
     driver.act(0, {"type": "roll"}, "r1")
     passed = driver.act(0, {"type": "pass"}, "r2")
-    driver.tell(driver.table.undo, 0, 2)
+    driver.decide(driver.table.undo, 0, 2)
     for _ in range(2):
         assert driver.act(0, {"type": "pass"}, "r2", on=1) == passed == Accepted("r2", 2)
         assert len(driver.past()) == 1

@@ -14,17 +14,17 @@ BOT = SeatPlan("bot", "greedy")
 
 def test_a_seat_is_taken_once() -> None:
     driver = MatchDriver(people("qwixx-duel"))
-    assert driver.tell(driver.table.sit, 1, "Ada", hashed("a")).reply is None
+    assert driver.decide(driver.table.sit, 1, "Ada", hashed("a")).reply is None
     entries = len(driver.entries)
-    assert driver.tell(driver.table.sit, 1, "Ben", hashed("b")).reply == Refused("", None, "seat-taken")
+    assert driver.decide(driver.table.sit, 1, "Ben", hashed("b")).reply == Refused("", None, "seat-taken")
     for number in (-1, 2, 99):
-        assert isinstance(driver.tell(driver.table.sit, number, "Ben", hashed("b")).reply, Refused)
+        assert isinstance(driver.decide(driver.table.sit, number, "Ben", hashed("b")).reply, Refused)
     assert (driver.table.seats[1].name, len(driver.entries)) == ("Ada", entries)
 
 
 def test_nobody_sits_down_once_play_has_begun() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    assert isinstance(driver.tell(driver.table.sit, 0, "Zoe", hashed("z")).reply, Refused)
+    assert isinstance(driver.decide(driver.table.sit, 0, "Zoe", hashed("z")).reply, Refused)
     assert driver.table.seats[0].name == NAMES[0]
 
 
@@ -33,7 +33,7 @@ def test_bots_sit_down_at_once_and_are_ready() -> None:
     one, two = driver.table.view(0).seats
     assert (one.kind, one.name, one.ready, one.here) == ("person", None, False, False)
     assert (two.kind, two.name, two.ready, two.here) == ("bot", "greedy", True, True)
-    assert isinstance(driver.tell(driver.table.sit, 1, "Ben", hashed("b")).reply, Refused)
+    assert isinstance(driver.decide(driver.table.sit, 1, "Ben", hashed("b")).reply, Refused)
     assert driver.table.stage == "gathering"
 
 
@@ -56,12 +56,12 @@ def test_play_starts_three_seconds_after_the_last_one_is_ready() -> None:
     driver = MatchDriver(people("fini"))
     assert driver.table.view(0).asks
     driver.seat_everybody()
-    driver.tell(driver.table.ready, 0, "aa")
+    driver.decide(driver.table.ready, 0, "aa")
     driver.wait(5000)
     assert driver.table.stage == "gathering"
-    driver.tell(driver.table.ready, 1, "bb")
+    driver.decide(driver.table.ready, 1, "bb")
     assert (driver.table.stage, driver.table.fold.go) == ("playing", 5000 + COUNTDOWN)
-    assert driver.told(Update)[-1].table.go == 5000 + COUNTDOWN
+    assert driver.received(Update)[-1].table.go == 5000 + COUNTDOWN
     driver.wait(COUNTDOWN - 1)
     assert driver.do(0, type="roll") == Refused("", None, "not-playing", {"stage": "playing"})
     driver.wait(1)
@@ -75,16 +75,16 @@ def test_an_act_before_everybody_is_ready_is_refused() -> None:
         assert driver.do(0, type="roll") == Refused("", None, "not-playing", {"stage": "gathering"})
         assert driver.table.offers()[0] == []
         assert (driver.table.wake(), driver.table.simulation()) == (None, None)
-        assert isinstance(driver.tell(driver.table.resign, 0).reply, Refused)
+        assert isinstance(driver.decide(driver.table.resign, 0).reply, Refused)
 
 
 def test_being_ready_twice_keeps_the_first_nonce() -> None:
     driver = MatchDriver(people("qwixx-duel"))
     driver.seat_everybody()
-    driver.tell(driver.table.ready, 0, "aa")
-    driver.tell(driver.table.ready, 0, "cc")
-    driver.tell(driver.table.ready, 1, "bb")
-    driver.tell(driver.table.ready, 1, "dd")
+    driver.decide(driver.table.ready, 0, "aa")
+    driver.decide(driver.table.ready, 0, "cc")
+    driver.decide(driver.table.ready, 1, "bb")
+    driver.decide(driver.table.ready, 1, "dd")
     assert [seat.nonce for seat in driver.table.seats] == ["aa", "bb"]
     assert sum(isinstance(entry, Began) for entry in driver.entries) == 1
 
@@ -93,7 +93,7 @@ def test_being_ready_twice_keeps_the_first_nonce() -> None:
 def test_a_nonce_that_would_spoil_the_record_is_refused(nonce: str) -> None:
     driver = MatchDriver(people("qwixx-duel"))
     driver.seat_everybody()
-    reply = driver.tell(driver.table.ready, 0, nonce).reply
+    reply = driver.decide(driver.table.ready, 0, nonce).reply
     assert isinstance(reply, Refused)
     assert reply.reason == "malformed"
     assert not driver.table.view(0).seats[0].ready
@@ -101,8 +101,8 @@ def test_a_nonce_that_would_spoil_the_record_is_refused(nonce: str) -> None:
 
 def test_an_empty_seat_is_not_ready() -> None:
     driver = MatchDriver(people("qwixx-duel"))
-    driver.tell(driver.table.ready, 0, "aa")
-    driver.tell(driver.table.ready, 1, "bb")
+    driver.decide(driver.table.ready, 0, "aa")
+    driver.decide(driver.table.ready, 1, "bb")
     assert driver.table.stage == "gathering"
 
 
@@ -121,7 +121,7 @@ def test_no_token_opens_a_bots_seat_or_an_empty_one() -> None:
 
 def test_a_seat_that_moved_to_another_device_no_longer_opens_with_the_old_token() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.tell(driver.table.retoken, 1, hashed("on the phone"))
+    driver.decide(driver.table.retoken, 1, hashed("on the phone"))
     assert driver.table.seat_of(token(1)) is None
     assert driver.table.seat_of("on the phone") == 1
     assert driver.table.seat_of(token(0)) == 0
@@ -129,23 +129,23 @@ def test_a_seat_that_moved_to_another_device_no_longer_opens_with_the_old_token(
 
 def test_a_hidden_name_is_seen_nowhere() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.tell(driver.table.hide, 1)
+    driver.decide(driver.table.hide, 1)
     assert [seat.name for seat in driver.table.view(0).seats] == ["Ada", "Player 2"]
     assert driver.table.fold.header()[0].seats == ("Ada", "Player 2")
-    assert driver.told(Update)[-1].table.seats[1].name == "Player 2"
+    assert driver.received(Update)[-1].table.seats[1].name == "Player 2"
 
 
 def test_several_devices_may_hold_a_seat_and_it_is_away_when_the_last_is_gone() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.tell(driver.table.connect, 0)
-    driver.tell(driver.table.disconnect, 0)
+    driver.decide(driver.table.connect, 0)
+    driver.decide(driver.table.disconnect, 0)
     assert driver.table.view(0).seats[0].here
     driver.wait(100)
-    driver.tell(driver.table.disconnect, 0)
+    driver.decide(driver.table.disconnect, 0)
     left = driver.t
     assert driver.table.view(0).seats[0].away_since == left
     driver.wait(100)
-    driver.tell(driver.table.disconnect, 0)  # said twice
+    driver.decide(driver.table.disconnect, 0)  # said twice
     assert driver.table.view(0).seats[0].away_since == left
 
 
@@ -159,51 +159,51 @@ def test_the_measured_lag_of_everybody_is_shown_and_the_shortest_counts() -> Non
 def test_whoever_resigns_loses_at_any_time_even_during_the_countdown() -> None:
     driver = MatchDriver(people("qwixx-duel"))
     driver.seat_everybody()
-    driver.tell(driver.table.ready, 0, "aa")
-    driver.tell(driver.table.ready, 1, "bb")
-    driver.tell(driver.table.resign, 1)
+    driver.decide(driver.table.ready, 0, "aa")
+    driver.decide(driver.table.ready, 1, "bb")
+    driver.decide(driver.table.resign, 1)
     result = verified(driver.table)
     assert (result.over, result.winner, result.why) == (True, 0, "forfeit")
 
 
 def test_a_host_can_close_a_match_and_then_nothing_happens_any_more() -> None:
     driver = MatchDriver(people("qwixx-duel", clock="15")).begin()
-    driver.tell(driver.table.close)
+    driver.decide(driver.table.close)
     assert driver.table.stage == "closed"
     assert isinstance(driver.do(0, type="roll"), Refused)
     assert driver.table.wake() is None
     driver.wait(100_000)
-    driver.tell(driver.table.close)
+    driver.decide(driver.table.close)
     assert driver.events() == []
     assert not verified(driver.table).over
 
 
 def test_a_reaction_is_one_of_six_and_not_too_often() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    assert driver.tell(driver.table.react, 0, "clap").sends == [(None, Reaction(0, "clap"))]
-    assert driver.tell(driver.table.react, 0, "wow").reply == Refused("", None, "too-often")
-    assert driver.tell(driver.table.react, 1, "wow").reply is None
-    assert driver.tell(driver.table.react, 1, "<b>").reply == Refused("", None, "no-such-reaction")
+    assert driver.decide(driver.table.react, 0, "clap").sends == [(None, Reaction(0, "clap"))]
+    assert driver.decide(driver.table.react, 0, "wow").reply == Refused("", None, "too-often")
+    assert driver.decide(driver.table.react, 1, "wow").reply is None
+    assert driver.decide(driver.table.react, 1, "<b>").reply == Refused("", None, "no-such-reaction")
     driver.wait(2000)
-    assert driver.tell(driver.table.react, 0, "wow").reply is None
+    assert driver.decide(driver.table.react, 0, "wow").reply is None
 
 
 def test_a_rematch_needs_everybody_and_comes_once() -> None:
     driver = MatchDriver(people("doppel-x", 3)).begin()
-    driver.tell(driver.table.resign, 0)
+    driver.decide(driver.table.resign, 0)
     assert not any(driver.table.want_rematch(seat) for seat in (0, 1, 2)), "it is not over yet"
-    driver.tell(driver.table.resign, 1)
+    driver.decide(driver.table.resign, 1)
     assert driver.table.stage == "over"
     assert driver.table.want_rematch(0)
     assert not driver.table.want_rematch(0), "pressed twice while the new match is being made"
-    driver.tell(driver.table.link, "m2", "rematch")
+    driver.decide(driver.table.link, "m2", "rematch")
     assert not any(driver.table.want_rematch(seat) for seat in (0, 1, 2))
-    assert driver.told(Update)[-1].table.follows == (("rematch", "m2"),)
+    assert driver.received(Update)[-1].table.follows == (("rematch", "m2"),)
 
 
 def test_bots_are_not_asked_for_a_rematch() -> None:
     driver = MatchDriver(Setup("qwixx-duel", (SeatPlan(), BOT))).begin()
-    driver.tell(driver.table.resign, 0)
+    driver.decide(driver.table.resign, 0)
     assert driver.table.want_rematch(0)
 
 

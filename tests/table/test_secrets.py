@@ -23,7 +23,7 @@ def test_no_message_tells_the_seed_before_the_end_and_none_ever_tells_a_key(game
 
         def look(driver: MatchDriver = driver, told: list[str] = told, rng: Random = rng) -> None:
             seat = rng.randrange(len(driver.table.seats))
-            driver.tell(rng.choice([driver.table.connect, driver.table.disconnect]), seat)
+            driver.decide(rng.choice([driver.table.connect, driver.table.disconnect]), seat)
             if driver.table.stage != "over":
                 snapshot = driver.table.newest()
                 assert snapshot is not None
@@ -44,7 +44,7 @@ def test_no_message_tells_the_seed_before_the_end_and_none_ever_tells_a_key(game
 
 def test_tokens_are_stored_as_hashes_only() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.tell(driver.table.retoken, 0, hashed("a fresh one"))
+    driver.decide(driver.table.retoken, 0, hashed("a fresh one"))
     journal = b"".join(write_entry(entry) for entry in driver.entries).decode()
     assert not any(secret in journal for secret in (token(0), token(1), "a fresh one", HOST))
 
@@ -81,7 +81,7 @@ def test_nobody_learns_how_others_throw_in_the_opening_before_the_dice_fly() -> 
     driver.do(0, type="throw", aim=aim)
     assert driver.table.fold.pending[0].act["aim"]["speed"] == 1.875
     assert not any("1.875" in message or "131.25" in message for message in encoded(driver.sent))
-    assert driver.events_told() == []
+    assert driver.events_received() == []
 
 
 def test_a_refused_roll_says_nothing_about_the_dice() -> None:
@@ -100,6 +100,6 @@ def test_a_refused_roll_says_nothing_about_the_dice() -> None:
 def test_a_closed_match_keeps_its_seed() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
     driver.do(0, type="roll")
-    driver.tell(driver.table.close)
+    driver.decide(driver.table.close)
     assert driver.table.view(driver.t).seed is None
     assert not any(SEED in message for message in encoded(driver.sent))

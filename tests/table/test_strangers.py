@@ -33,9 +33,9 @@ def begun(plugin: Plugin, seats: int = 2) -> Driver:
     setup = Setup(plugin.game.name, (SeatPlan(),) * seats)
     driver = Driver(Created(0, "m1", setup, "5eed" * 16, 0, ""), plugin, rng=Random(1))
     for seat in range(seats):
-        driver.tell(driver.table.sit, seat, f"P{seat}", "")
-        driver.tell(driver.table.connect, seat)
-        driver.tell(driver.table.ready, seat, f"{seat:02x}ff")
+        driver.decide(driver.table.sit, seat, f"P{seat}", "")
+        driver.decide(driver.table.connect, seat)
+        driver.decide(driver.table.ready, seat, f"{seat:02x}ff")
     driver.wait(COUNTDOWN)
     return driver
 
@@ -67,9 +67,9 @@ def test_a_tie_is_played_off_only_where_the_game_says_who_plays() -> None:
 
 def test_nobody_stands_in_where_a_game_has_no_bot() -> None:
     driver = begun(Bare(Race()))
-    driver.tell(driver.table.disconnect, 1)
+    driver.decide(driver.table.disconnect, 1)
     driver.wait(GRACE)
-    refused = driver.tell(driver.table.choose, 0, 1, "bot").reply
+    refused = driver.decide(driver.table.choose, 0, 1, "bot").reply
     assert isinstance(refused, Refused)
     assert refused.reason == "no-such-choice"
     assert driver.table.seats[1].bot is None

@@ -21,7 +21,7 @@ def begun(*seats: SeatPlan) -> MatchDriver:
 
 def undo(driver: MatchDriver, seat: int, on: int | None = None) -> Any:
     events = len(driver.table.fold.history)
-    return driver.tell(driver.table.undo, seat, events if on is None else on).reply
+    return driver.decide(driver.table.undo, seat, events if on is None else on).reply
 
 
 def act(driver: MatchDriver, seat: int, rng: Random) -> None:
@@ -70,7 +70,7 @@ def test_everybody_is_told_and_may_act_again() -> None:
     driver.do(0, type="pass")
     assert driver.table.view(driver.t).undo == 0
     undo(driver, 0)
-    update = driver.told(Update)[-1]
+    update = driver.received(Update)[-1]
     (event,) = update.events
     assert (event.n, event.event) == (1, {"type": "undone", "seat": 0})
     assert (update.table.undone, update.table.undo, update.table.events) == (1, None, 1)

@@ -41,7 +41,7 @@ def test_the_record_verifies_at_every_moment_of_a_game(game: str, seats: int) ->
 @pytest.mark.parametrize(("game", "seats"), [("qwixx-duel", 2), ("fini", 2), ("doppel-x", 5)])
 def test_events_are_numbered_from_one_without_a_gap(game: str, seats: int) -> None:
     driver = play(MatchDriver(people(game, seats)).begin(), Random(7))
-    start, *told = driver.events_told()
+    start, *told = driver.events_received()
     assert (start.n, start.event) == (0, {"type": "start"})
     assert [event.n for event in told] == list(range(1, len(driver.table.fold.history) + 1))
     assert [event.event for event in told] == driver.past()
@@ -53,9 +53,9 @@ def test_events_are_numbered_from_one_without_a_gap(game: str, seats: int) -> No
 def test_an_event_comes_with_the_view_after_it_and_with_what_everybody_may_do() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
     driver.do(0, type="roll")
-    told = driver.events_told()[-1]
+    told = driver.events_received()[-1]
     assert told.view == driver.table.game.view(driver.state, None)
-    updates = [update.legal for update in driver.told(Update)]
+    updates = [update.legal for update in driver.received(Update)]
     assert {seat: offers for legal in updates for seat, offers in legal.items()} == driver.table.offers()
     assert updates[-1] == {0: driver.table.offers()[0]}, "the other one could do nothing before, and was told so"
     assert "pass" in [act["type"] for act in updates[-1][0]]
@@ -76,7 +76,7 @@ def test_the_seed_is_revealed_at_the_end_and_is_the_one_that_was_promised() -> N
     promised = driver.table.view(0).commit
     play(driver, Random(3))
     assert driver.events()[-1] == {"type": "reveal", "seed": SEED}
-    table = driver.told(Update)[-1].table
+    table = driver.received(Update)[-1].table
     assert (table.stage, table.seed) == ("over", SEED)
     assert Dice(SEED, ()).commitment.commit == promised
 
@@ -87,9 +87,9 @@ def test_nothing_can_be_done_once_it_is_over() -> None:
     for seat in range(3):
         assert driver.table.offers()[seat] == []
         driver.do(seat, type="throw")
-        driver.tell(driver.table.resign, seat)
-    driver.tell(driver.table.tick)
-    driver.tell(driver.table.close)
+        driver.decide(driver.table.resign, seat)
+    driver.decide(driver.table.tick)
+    driver.decide(driver.table.close)
     assert len(driver.entries) == entries
     assert (driver.table.wake(), driver.table.simulation()) == (None, None)
 
@@ -97,7 +97,7 @@ def test_nothing_can_be_done_once_it_is_over() -> None:
 def test_a_record_holds_what_happened_and_never_what_follows_from_it() -> None:
     driver = MatchDriver(people("fini")).begin()
     play(driver, Random(2), most=80)
-    assert any(event.verdict for event in driver.events_told())
+    assert any(event.verdict for event in driver.events_received())
     assert b'"fini"' in record(driver.table)
     assert b"judge" not in record(driver.table)
     assert b"slips" not in record(driver.table)

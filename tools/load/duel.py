@@ -14,7 +14,7 @@ from knobel.games.fini import GAME, State
 from knobel.games.fini.bots import strong
 from knobel.games.fini.events import Fini, Move
 from knobel.games.fini.plugin import PLUGIN
-from knobel.table.reading import read_as
+from knobel.table.read_as import read_as
 
 
 class Around(msgspec.Struct):

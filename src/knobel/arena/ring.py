@@ -67,7 +67,7 @@ class Ring:
         setup = Setup(series.game, (SeatPlan("bot", "arena"),) * len(seating), series.options)
         created = Created(0, "arena", setup, dice, series.first(task.pair), "")
         simulate = self._plugin.simulate_unseen
-        driver = Driver(created, self._plugin, simulate=simulate, players=players, told=False)
+        driver = Driver(created, self._plugin, simulate=simulate, players=players, updates=False)
         faults: list[Fault] = []
         for seat, player in players.items():
             try:
@@ -130,7 +130,7 @@ def _rule(driver: Driver, seating: tuple[int, ...], forfeited: Forfeited, faults
         faults.append(Fault(side, fault.kind, fault.words))
         for seat in range(len(seating)):
             if seating[seat] == side:
-                driver.tell(driver.table.forfeit, seat, WHY[fault.kind])
+                driver.decide(driver.table.forfeit, seat, WHY[fault.kind])
 
 
 def sharing(outcome: Outcome | None, tied: tuple[int, ...], scores: tuple[int, ...], out: set[int]) -> list[int]:

@@ -36,8 +36,8 @@ class Keyboard:
         self._table = self._driver.table
         for seat, plan in enumerate(setup.seats):
             if plan.kind == "person":
-                self._driver.tell(self._table.sit, seat, view.names[seat], "")
-                self._driver.tell(self._table.ready, seat, secrets.token_hex(16))
+                self._driver.decide(self._table.sit, seat, view.names[seat], "")
+                self._driver.decide(self._table.ready, seat, secrets.token_hex(16))
         self._driver.until(COUNTDOWN)
         self._record = RecordWriter(stream, *self._table.fold.header())
         self._began = time.monotonic()
@@ -96,7 +96,7 @@ class Keyboard:
         act = self._ask(seat)
         driver.until(COUNTDOWN + int(1000 * (time.monotonic() - self._began)))
         if act is None:
-            self.answer(driver.tell(table.resign, seat).reply)
+            self.answer(driver.decide(table.resign, seat).reply)
             return
         bots_could = self._bots_may_act()
         sent = {key: value for key, value in msgspec.to_builtins(act).items() if key != "seat"}

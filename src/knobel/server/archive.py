@@ -17,7 +17,7 @@ from knobel.core.record import Header, Reveal
 from knobel.core.verify import Fault, verify
 from knobel.games import find, find_plugin
 from knobel.log import Log, LogError, Status
-from knobel.server.live.reading import PORTION, read_table
+from knobel.server.live.restoring import PORTION, read_table
 from knobel.table.journal import (
     MOST_SEATS,
     Began,

@@ -77,7 +77,7 @@ class Driver:
         rng: Random | None = None,
         simulate: Callable[[Simulation], Simulated] | None = None,
         players: Mapping[int, Player] | None = None,
-        told: bool = True,
+        updates: bool = True,
     ) -> None:
         self.t = created.at
         self.entries: list[Entry] = []
@@ -87,36 +87,36 @@ class Driver:
         self._players = players or {}
         self._refused: Counter[int] = Counter()  #: acts in a row, by seat
         self.plans: dict[int, Plan] = {}  #: what bots are about to do, by seat
-        self.table, effects = Table.create(created, plugin, told=told)
-        self.take(effects)
+        self.table, effects = Table.create(created, plugin, updates=updates)
+        self.process(effects)
 
-    def take(self, effects: Effects) -> Effects:
+    def process(self, effects: Effects) -> Effects:
         """Keeps what was decided and said."""
         self.entries += effects.entries
         self.sent += effects.sends
         return effects
 
-    def tell(self, call: Callable[..., Effects], *args: Any, **named: Any) -> Effects:
+    def decide(self, call: Callable[..., Effects], *args: Any, **named: Any) -> Effects:
         """One input, now; what it leads to is simulated at once."""
-        effects = self.take(call(self.t, *args, **named))
+        effects = self.process(call(self.t, *args, **named))
         self.simulate()
         return effects
 
     def act(self, seat: int, act: dict[str, Any], ref: str = "", claimed: int = 0, **named: Any) -> Message | None:
         """An act at the gate, and the answer to it."""
-        return self.tell(self.table.act, seat, act, ref, claimed, **named).reply
+        return self.decide(self.table.act, seat, act, ref, claimed, **named).reply
 
     def simulate(self) -> None:
         """Does what a worker would do."""
         while (simulation := self.table.simulation()) is not None:
             done = self._simulate(simulation)
-            self.take(self.table.simulated(self.t, simulation.events, done.event, done.extra))
+            self.process(self.table.simulated(self.t, simulation.events, done.event, done.extra))
 
     def until(self, t: int) -> None:
         """Lets time pass; the table is woken whenever it asked to be."""
         while (wake := self.table.wake()) is not None and wake <= t:
             self.t = max(self.t, wake)
-            self.tell(self.table.tick)
+            self.decide(self.table.tick)
         self.t = max(self.t, t)
 
     def wait(self, ms: int) -> None:
@@ -142,7 +142,7 @@ class Driver:
             # nobody acts before "go".
             in_time = plan.due == self._due() and self.table.still_offers(bot, plan.act)
             started = (self.table.conduct.start() or 0) <= plan.at
-            self._decide(bot, at=plan.at if in_time and started else None)
+            self._plan_seat(bot, at=plan.at if in_time and started else None)
         return True
 
     def _answered(self, bot: int, reply: Message | None) -> None:
@@ -152,7 +152,7 @@ class Driver:
             if bot in self._players:
                 self._players[bot].refused(bot, reply)
             if self._refused[bot] >= MOST_REFUSED:
-                self.tell(self.table.forfeit, bot, "illegal")
+                self.decide(self.table.forfeit, bot, "illegal")
 
     def run(self, most: int = 100_000) -> None:
         """Lets bots play until nothing is left to do, or a person is due."""
@@ -171,9 +171,9 @@ class Driver:
                 del self.plans[number]
         for number in range(len(self.table.seats)):
             if number not in self.plans:
-                self._decide(number)
+                self._plan_seat(number)
 
-    def _decide(self, number: int, at: int | None = None) -> None:
+    def _plan_seat(self, number: int, at: int | None = None) -> None:
         """What the seat is going to do next, if it is due and a bot plays there."""
         table, player = self.table, self._player(number)
         if player is not None and table.legal(number):

@@ -8,7 +8,6 @@ from knobel.core.record import Reveal, unknown_keys
 from knobel.table.chains import Chains
 from knobel.table.journal import (
     AnyEntry,
-    Asked,
     Began,
     Chained,
     Closed,
@@ -27,12 +26,13 @@ from knobel.table.journal import (
     Revealed,
     Rolling,
     Seated,
+    SimulationRequested,
     Skipped,
     StoodIn,
     Undone,
     Waived,
 )
-from knobel.table.reading import read_as
+from knobel.table.read_as import read_as
 from knobel.table.seat import Seat
 
 MOST_UNDONE = 50  #: acts that may be taken back in a match; journals of before hold up to 1000
@@ -64,7 +64,7 @@ class Fold:
         self._one_table = self.setup.one_table and self.chains is None
         self._before: list[Any] = []  #: where it stood before each event since the dice last fell, that fall included
         self.undone = 0  #: acts that were taken back
-        self.pending: list[Asked] = []
+        self.pending: list[SimulationRequested] = []
         self.rolling: list[Rolling] = []  #: what waits for links alone, in this order
         self.stage: Stage = "gathering"
         self.go: int | None = None  #: when play starts
@@ -143,7 +143,7 @@ class Fold:
                 self._undo()
             case Coached(_, number):
                 self.seats[number].coached += 1
-            case Asked():
+            case SimulationRequested():
                 self.pending.append(entry)
             case StoodIn(_, number, bot):
                 self.seats[number].stand_in = bot
@@ -171,7 +171,7 @@ class Fold:
                 self.rolling = [rolling for rolling in self.rolling if rolling.seat != number]
             case Chained() | Drawing() | Revealed() | Skipped():
                 self._chain(entry)
-        if isinstance(entry, Happened | Asked | Rolling | Waived) and entry.ref:
+        if isinstance(entry, Happened | SimulationRequested | Rolling | Waived) and entry.ref:
             self.accepted.setdefault(entry.ref, len(self.history))
         self.entries += 1
         self.beside += isinstance(entry, BESIDE)

@@ -111,7 +111,7 @@ class Began(Entry, frozen=True, tag="began"):
     go: int
 
 
-class Asked(Entry, frozen=True, tag="asked"):
+class SimulationRequested(Entry, frozen=True, tag="asked"):
     """An act that has to be simulated. It is written down first, so that nobody can undo a throw by leaving."""
 
     seat: int
@@ -242,7 +242,7 @@ AnyEntry = (
     | Readied
     | Chained
     | Began
-    | Asked
+    | SimulationRequested
     | Drawing
     | Rolling
     | Revealed
@@ -265,7 +265,7 @@ AnyEntry = (
 def unnamed(entry: AnyEntry) -> int | None:
     """The seat whose act may have made this entry without a ref; None if the entry has one, or no act made it."""
     match entry:
-        case Asked() | Rolling() | Waived() if not entry.ref:
+        case SimulationRequested() | Rolling() | Waived() if not entry.ref:
             return entry.seat
         case Happened(_, event) if not entry.ref and not event.chance and not isinstance(event, Forfeit):
             seat = getattr(event, "seat", None)

@@ -19,12 +19,11 @@ from knobel.core.plugin import Plugin
 from knobel.core.record import Reveal
 from knobel.core.simulation import Simulation
 from knobel.table.conduct import Answer, Ask, Conduct, Decision, Decisions, Happen, NotDrawn, Press, Show, Waive
-from knobel.table.draws import Draws
+from knobel.table.draw_coordinator import DrawCoordinator
 from knobel.table.effects import Effects
 from knobel.table.fold import Fold, Stage
 from knobel.table.journal import (
     AnyEntry,
-    Asked,
     Began,
     Closed,
     Coached,
@@ -42,13 +41,14 @@ from knobel.table.journal import (
     Rolling,
     Seated,
     Setup,
+    SimulationRequested,
     StoodIn,
     Undone,
     Waived,
     unnamed,
 )
 from knobel.table.messages import EventMessage, Message, Offers, Reaction, Refused, TableView
-from knobel.table.reading import read_as
+from knobel.table.read_as import read_as
 from knobel.table.seat import Seat, opens
 from knobel.table.telling import Telling
 from knobel.table.view import table_view
@@ -65,12 +65,12 @@ MOST_BESIDE = 1000  #: pauses, stand-ins, moves, chains and the like in a match;
 class Table:
     """One match at its table: what is decided, and what is said about it."""
 
-    def __init__(self, created: Created, plugin: Plugin, *, told: bool = True) -> None:
+    def __init__(self, created: Created, plugin: Plugin, *, updates: bool = True) -> None:
         self.plugin = plugin
         self.fold = Fold(created, plugin.game)
         self.conduct: Conduct = (plugin.conduct() or Conduct)(self.fold)
-        self._draws = Draws(self.fold, self.conduct, self._decide)
-        self._telling = Telling(plugin, self.fold, self.conduct, told=told)
+        self._draws = DrawCoordinator(self.fold, self.conduct, self._decide)
+        self._telling = Telling(plugin, self.fold, self.conduct, updates=updates)
         self._last_reaction: dict[int, int] = {}
         self._entries: list[Entry] = []
         self._unnamed: dict[
@@ -80,12 +80,12 @@ class Table:
     # --- making one ---------------------------------------------------------------------------------------
 
     @classmethod
-    def create(cls, created: Created, plugin: Plugin, *, told: bool = True) -> tuple["Table", Effects]:
+    def create(cls, created: Created, plugin: Plugin, *, updates: bool = True) -> tuple["Table", Effects]:
         """A new table; bots sit down at once. Where nobody is to be `told`, no messages are made.
 
         Raises Illegal for a set-up that cannot be played, and msgspec.ValidationError for a past that is none.
         """
-        table = cls(created, plugin, told=told)
+        table = cls(created, plugin, updates=updates)
         if not 0 <= created.first < len(table.seats):
             raise Illegal(None, "no-such-seat", seat=created.first)
         replay, _ = table.fold.replay_past()
@@ -518,7 +518,7 @@ class Table:
                 self._happen(t, event, extra, _stored(earlier))
                 return by
             case Ask(seat, act):
-                self._decide(Asked(t, seat, act, _stored(by)))
+                self._decide(SimulationRequested(t, seat, act, _stored(by)))
             case Waive(seat):
                 self._decide(Waived(t, seat, _stored(by)))
             case Answer():
@@ -563,7 +563,9 @@ class Table:
             self._draws.look(t)
 
     def _decide(self, entry: AnyEntry) -> None:
-        self.fold.add(entry, judge=self._telling.told)  # where nobody is told, the referee is not asked about all of it
+        self.fold.add(
+            entry, judge=self._telling.enabled
+        )  # where nobody is told, the referee is not asked about all of it
         self._entries.append(entry)
         self._telling.note(entry)
 

@@ -16,8 +16,8 @@ from knobel.table.view import table_now
 class Telling:
     """Gathers what is to be said, until somebody takes it."""
 
-    def __init__(self, plugin: Plugin, fold: Fold, conduct: Conduct, *, told: bool) -> None:
-        self.told = told  #: whether anybody is to hear of what happens
+    def __init__(self, plugin: Plugin, fold: Fold, conduct: Conduct, *, updates: bool) -> None:
+        self.enabled = updates  #: whether anybody is to hear of what happens
         self.watchers = 0  #: who look on without a seat
         self._plugin, self._fold, self._conduct = plugin, fold, conduct
         self._events: list[EventMessage] = []
@@ -35,7 +35,7 @@ class Telling:
         self._offers = None
         for answer in self._conduct.note(entry):
             self.answer(answer)
-        if not self.told:
+        if not self.enabled:
             return
         if isinstance(entry, Happened):
             self._events.append(self._message(entry, self._plugin.game.view_again(self._fold.state)))
@@ -51,7 +51,7 @@ class Telling:
 
     def take(self, t: int, entries: list[Entry]) -> Effects:
         """What was decided, and what is to be said since the last time: how the table stands, if that changed."""
-        if self.told and (entries or self._shows):
+        if self.enabled and (entries or self._shows):
             now = table_now(self._fold, self._conduct, t, self.watchers, chains=self._new_chains())
             self._sends.append((None, Update(tuple(self._events), now, self._new_offers())))
         effects = Effects(entries, self._sends)

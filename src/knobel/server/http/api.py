@@ -232,9 +232,9 @@ async def new_code(match: str, state: State, request: Request[Any, Any, Any], da
     if room.table.crowded:
         raise ClientException("this seat has moved too often; it stays on its device", status_code=409)
     link = None if data is None or data.draw is None else (data.draw, data.link)
-    room.hear(lambda t: room.table.prepare_move(t, seat, int(1000 * CODE_LASTS), link))
+    room.decide(lambda t: room.table.prepare_move(t, seat, int(1000 * CODE_LASTS), link))
     await room.settled()
-    return Code(await _rooms(state).codes.give(match, seat))
+    return Code(await _rooms(state).codes.issue(match, seat))
 
 
 @post("/matches/{match:str}/codes/{code:str}", summary="Move a seat to this device")
@@ -245,7 +245,7 @@ async def use_code(match: str, code: str, state: State, data: Moving | None = No
     if (moved := room.table.seat_of(token)) is not None:
         await room.settled()
         return Joined(moved, token)
-    seat = await _rooms(state).codes.take(match, code)
+    seat = await _rooms(state).codes.redeem(match, code)
     if seat is None:
         raise NotAuthorizedException("this code is used, too old, or for another match")
     await room.move(seat, hashed(token))
@@ -256,7 +256,7 @@ async def use_code(match: str, code: str, state: State, data: Moving | None = No
 async def close_match(match: str, state: State, request: Request[Any, Any, Any]) -> TableView:
     """For the host, whose token goes into the Authorization header."""
     room = await _hosted(state, match, request)
-    room.hear(room.table.close)
+    room.decide(room.table.close)
     await room.settled()
     return room.table.view(room.now())
 
@@ -380,7 +380,7 @@ async def hide(room: Room, seat: int) -> None:
     """Hides the name on a seat, which erases it wherever it is stored. Raises NotFoundException, LogError."""
     if not 0 <= seat < len(room.table.seats):
         raise NotFoundException("there is no such seat")
-    room.hear(partial(room.table.hide, number=seat))
+    room.decide(partial(room.table.hide, number=seat))
     await room.settled()
 
 

@@ -90,7 +90,7 @@ class Bots:
                 unchanged = table.fold.changes == seen or table.fold.state == state
                 if unchanged and not room.rests and table.stage == "playing":
                     own_fault = table.offers()[number] == offered
-                    if isinstance(room.hear(partial(table.act, seat=number, act=chosen.act)).reply, Refused):
+                    if isinstance(room.decide(partial(table.act, seat=number, act=chosen.act)).reply, Refused):
                         self._refused[number] += OWN_FAULT if own_fault else 1
                     await room.settled()
                     return
@@ -110,9 +110,9 @@ class Bots:
         _log.error("match %s: the table refuses what bot %r does on seat %d; it is out", table.match, bot, number)
         del self._refused[number]
         if table.seats[number].stand_in is not None:
-            effects = room.hear(partial(table.dismiss, number=number))
+            effects = room.decide(partial(table.dismiss, number=number))
         else:
-            effects = room.hear(partial(table.forfeit, number=number, why="illegal"))
+            effects = room.decide(partial(table.forfeit, number=number, why="illegal"))
         if isinstance(effects.reply, Refused):
             await room.set_aside(f"the bot on seat {number} can neither act nor give up: {effects.reply.reason}")
         await room.settled()

@@ -41,7 +41,7 @@ class Codes:
                 return seat
         return None
 
-    async def give(self, match: str, seat: int) -> str:
+    async def issue(self, match: str, seat: int) -> str:
         """The same as `new`, also where another node may have the match by the time it is used."""
         if self._node is None:
             return self.new(match, seat)
@@ -49,7 +49,7 @@ class Codes:
         await self._node.nodes.keep(_seat_note(match, seat), hashed(code).encode(), CODE_LASTS, anew=True)
         return code
 
-    async def take(self, match: str, code: str) -> int | None:
+    async def redeem(self, match: str, code: str) -> int | None:
         """The same as `use`, wherever it was given."""
         if self._node is None:
             return self.use(match, code)
@@ -60,10 +60,10 @@ class Codes:
                 return seat
         return None
 
-    async def give_join(self, match: str, invite: str) -> str:
+    async def issue_join(self, match: str, invite: str) -> str:
         """Six signs that lead to a match, the same ones again as long as they last, on any node."""
         if self._node is None:
-            return self._joins.give(match, invite)
+            return self._joins.issue(match, invite)
         nodes = self._node.nodes
         given = await nodes.recall(f"joins/{match}")
         while given is None:

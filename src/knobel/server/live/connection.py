@@ -80,7 +80,7 @@ class Connection:
         self.room: Room | None = None  #: from the welcome on
         self.greeted = False  #: whether it has said hello
         self.ended = False
-        self.opened = self.heard = time.monotonic()  #: when the page last answered a ping
+        self.opened = self.last_answer = time.monotonic()  #: when the page last answered a ping
         self._rooms, self._match, self._wire, self._visitor = rooms, match, wire, visitor
         self._plain, self._at = plain, at
         self._early: list[AnyRequest] = []
@@ -101,20 +101,20 @@ class Connection:
         """Ends the connection with this code and reason; `node` is where the match is found."""
         if not self.ended:
             self._wire.send(write(Bye(code, reason, node or msgspec.UNSET)))
-            self.lost()
+            self.disconnected()
             self._wire.close(code, reason)
 
-    def lose(self, seat: int) -> None:
+    def revoke(self, seat: int) -> None:
         """A seat is another device's from now on."""
         self._lost += (seat,)
 
-    def lost(self) -> None:
+    def disconnected(self) -> None:
         """Nobody is there any more."""
         if not self.ended:
             self.ended = True
             room, self.room = self.room, None  # which may leave memory before we do
             if room is not None:
-                self._rooms.watchers -= not self.seats
+                self._rooms.watching -= not self.seats
                 room.leave(self)
 
     def ping(self) -> None:
@@ -128,7 +128,7 @@ class Connection:
 
     # --- in -----------------------------------------------------------------------------------------------
 
-    def received(self, frames: float) -> bool:
+    def count(self, frames: float) -> bool:
         """Counts what has come in, before anything is done with it. False: too much, and the connection ends.
 
         A bucket that fills by EVERY_SECOND and holds AT_ONCE; and all sockets of a visitor share another one.
@@ -153,7 +153,7 @@ class Connection:
         For somebody who only looks on that is enough; on a seat the page itself has to be awake.
         """
         if not self.seats:
-            self.heard = time.monotonic()
+            self.last_answer = time.monotonic()
         if self.room is not None and payload == str(self._pings).encode():
             self._measure(self.room, 1000 * (time.monotonic() - self._pinged))
 
@@ -163,7 +163,7 @@ class Connection:
             for seat in self.seats:
                 room.table.measure(seat, round_trip)
 
-    def hear(self, text: bytes | memoryview) -> None:
+    def receive(self, text: bytes | memoryview) -> None:
         """One request, as it came."""
         if self.ended:
             return
@@ -234,9 +234,9 @@ class Connection:
             self.leave(4001, "seat-moved")  # meanwhile, to another device
         if not self.ended:
             self.send(write(_welcome(room, self._rooms.node, self.seats, hello)))
-            self.room, self.heard = room, time.monotonic()
+            self.room, self.last_answer = room, time.monotonic()
             room.admit(self)
-            self._rooms.watchers += not seats
+            self._rooms.watching += not seats
             early, self._early = self._early, []
             for said in early:
                 self._take(room, said)
@@ -244,7 +244,7 @@ class Connection:
     def _take(self, room: Room, said: AnyRequest) -> None:
         """Each request to the table's method for it."""
         if isinstance(said, Pong):
-            self.heard = time.monotonic()
+            self.last_answer = time.monotonic()
         elif isinstance(said, Hello) or said.seat not in self.seats or said.seat in self._lost:
             own = isinstance(said, ChainRequest | LinkRequest)
             self.send(write(Refused("", None, "not-your-seat", about="dice" if own else None)))
@@ -256,7 +256,7 @@ class Connection:
         elif isinstance(said, HurryRequest):
             room.hurry(self, said.percent, said.now)
         else:
-            room.take(self._decided(room, said), self)
+            room.process(self._decided(room, said), self)
 
     def _decided(self, room: Room, said: AnyRequest) -> Effects:
         """What the table decides. What it cannot decide, for whatever fault of ours, is refused: nobody repeats it."""

@@ -34,7 +34,7 @@ class Following:
         if room.table.want_rematch(seat):
             self._start(room, self._rematch(room))
         else:
-            room.hear(room.table.show)
+            room.decide(room.table.show)
 
     def ended(self, room: Room) -> None:
         """A tie at the top is played off at once, where the game says so."""
@@ -61,7 +61,7 @@ class Following:
             await self._follow(room, again, range(len(setup.seats)), "rematch")
         except NOT_NOW as fault:
             _log.error("match %s: the next one cannot be made: %s", room.table.match, fault)
-            room.hear(room.table.show)  # nobody waits for it any more; whoever likes asks again
+            room.decide(room.table.show)  # nobody waits for it any more; whoever likes asks again
 
     async def _play_off(self, room: Room) -> None:
         """A deciding game among those who share the top. Without it nobody has won: it is tried until it is there."""
@@ -102,5 +102,5 @@ class Following:
         following = self._rooms.rooms.get(match)
         for number, was in people:
             if was.hidden and following is not None:  # maybe while it was being made
-                following.hear(partial(following.table.hide, number=number))
-        room.hear(lambda t: table.link(t, match, why))
+                following.decide(partial(following.table.hide, number=number))
+        room.decide(lambda t: table.link(t, match, why))

@@ -31,7 +31,7 @@ class JoinCodes:
         self._invitations: dict[str, Invitation] = {}  #: by code, the oldest first
         self._codes: dict[str, str] = {}  #: by match
 
-    def give(self, match: str, invite: str) -> str:
+    def issue(self, match: str, invite: str) -> str:
         """The code of a match: the same one again as long as it lasts."""
         self._drop_old()
         code = self._codes.get(match) or self._new()

@@ -41,11 +41,11 @@ class Presence:
         if stood_still > 0:  # the server itself: it could hear nothing
             for connection in self.connections:
                 connection.opened += stood_still
-                connection.heard += stood_still
+                connection.last_answer += stood_still
         for connection in [*some]:
             if not connection.greeted and now - connection.opened > ANSWER_WITHIN:
                 connection.leave(4008, "no-hello")
-            elif connection.room is not None and now - connection.heard > ANSWER_WITHIN:
+            elif connection.room is not None and now - connection.last_answer > ANSWER_WITHIN:
                 connection.leave(4008, "no-answer")
             elif connection.room is not None:
                 connection.ping()

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from knobel.core import Illegal
 from knobel.log import ComeBack, Hold, Log, LogError, NotOurs, Status
-from knobel.server.live.audience import Audience, Guest
 from knobel.server.live.bots import Bots
+from knobel.server.live.watchers import Recipient, Watchers
 from knobel.server.live.wire import write
 from knobel.server.live.work import simulate
 from knobel.server.live.workers import Workers
@@ -31,11 +31,11 @@ LONGEST_REASON = 500  #: characters of the sentence why a match was set aside
 _log = logging.getLogger("knobel.room")
 
 
-class Decided(NamedTuple):
+class PendingBatch(NamedTuple):
     """What the table has decided, ready to be stored and then told: it is written while it is fresh."""
 
     entries: list[Entry]
-    asked: Guest | None
+    asked: Recipient | None
     reply: bytes | None  #: to whoever asked
     sends: list[tuple[int | None, Message, bytes]]
 
@@ -58,8 +58,8 @@ class Room:
     ) -> None:
         self.table = table
         self.hold = hold  #: where several nodes share the log: that the match is ours
-        self.connections: set[Guest] = set()
-        self.audience = Audience(self.connections)
+        self.connections: set[Recipient] = set()
+        self.watchers = Watchers(self.connections)
         self.newest: deque[EventMessage] = deque(maxlen=KEPT)
         self.broken = False
         self.failed = False  #: whether a request could not be decided
@@ -76,8 +76,8 @@ class Room:
         self._told_end = False
         self._stored = stored
         self._stored_status: Status | None = None
-        self._queue: list[Decided] = []  #: and not stored yet
-        self._storing: list[Decided] | None = None  #: handed to the log, and not stored yet
+        self._queue: list[PendingBatch] = []  #: and not stored yet
+        self._storing: list[PendingBatch] | None = None  #: handed to the log, and not stored yet
         self._appending: asyncio.Future[int] | None = None
         self._waiting: list[asyncio.Future[None]] = []  #: for everything to be stored
         self._timer: asyncio.TimerHandle | None = None
@@ -95,20 +95,20 @@ class Room:
         """Milliseconds since the match was made, by a clock that nobody sets back. It rests while nobody is there."""
         return int(1000 * ((self._clock() if self._resting is None else self._resting) - self._began))
 
-    def hear(self, call: Callable[[int], Effects], connection: Guest | None = None) -> Effects:
+    def decide(self, call: Callable[[int], Effects], connection: Recipient | None = None) -> Effects:
         """Lets the table decide something now."""
         effects = call(self.now())
-        self.take(effects, connection)
+        self.process(effects, connection)
         return effects
 
-    def take(self, effects: Effects, connection: Guest | None = None) -> None:
+    def process(self, effects: Effects, connection: Recipient | None = None) -> None:
         """Stores and tells what was decided; what needs no storing and overtakes nothing is told at once."""
         if self.broken or self._moving:
             return
         self.bots.note(effects)
         reply = None if connection is None or effects.reply is None else write(effects.reply)
         sends = [(seat, message, write(message)) for seat, message in effects.sends]
-        decided = Decided(effects.entries, connection, reply, sends)
+        decided = PendingBatch(effects.entries, connection, reply, sends)
         if effects.entries:
             self._decided = self._clock()
         if self._storing is not None:
@@ -133,24 +133,24 @@ class Room:
         if self._appending is not None:
             await asyncio.wait([self._appending])
 
-    def arrive(self, connection: Guest) -> None:
+    def arrive(self, connection: Recipient) -> None:
         """Somebody connects: the others see who is there now."""
         self._go_on()
         for seat in connection.seats:
-            self.hear(partial(self.table.connect, number=seat))
+            self.decide(partial(self.table.connect, number=seat))
 
-    def admit(self, connection: Guest) -> None:
+    def admit(self, connection: Recipient) -> None:
         """Somebody who has arrived, and from here on hears everything."""
         self._go_on()
         self.connections.add(connection)
         self._count_soon()
         self.look_around()
 
-    def leave(self, connection: Guest) -> None:
+    def leave(self, connection: Recipient) -> None:
         """Somebody is gone. With the last one time stands still: bots play for people, not for themselves."""
         self.connections.discard(connection)
         for seat in connection.seats:
-            self.hear(partial(self.table.disconnect, number=seat))
+            self.decide(partial(self.table.disconnect, number=seat))
         self._count_soon()
         if not self._somebody_is_here() and self._resting is None:
             self._resting = self._clock()
@@ -158,15 +158,15 @@ class Room:
 
     def _count_soon(self) -> None:
         """Somebody who looks on may have come or gone: everybody learns how many they are, not too often."""
-        if self._counting is None and not self.broken and len(self.audience) != self.table.watchers:
+        if self._counting is None and not self.broken and len(self.watchers) != self.table.watchers:
             self._counting = asyncio.get_running_loop().call_later(COUNTED_EVERY, self._count)
 
     def _count(self) -> None:
         self._counting = None
-        if len(self.audience) != self.table.watchers:
-            self.hear(partial(self.table.count_watchers, watchers=len(self.audience)))
+        if len(self.watchers) != self.table.watchers:
+            self.decide(partial(self.table.count_watchers, watchers=len(self.watchers)))
 
-    def hurry(self, connection: Guest, percent: int, now: bool) -> None:
+    def hurry(self, connection: Recipient, percent: int, now: bool) -> None:
         """Whom only bots play with may have them quicker, where that is no part of the game."""
         people = {number for number, seat in enumerate(self.table.seats) if seat.plan.kind == "person"}
         if not self.table.conduct.races and people <= set(connection.seats):
@@ -177,13 +177,13 @@ class Room:
 
         The old ones can do nothing from now on; they are told when it is stored.
         """
-        old = [guest for guest in self.connections if seat in guest.seats]
-        self.hear(partial(self.table.retoken, number=seat, token=token))
-        for guest in old:
-            guest.lose(seat)
+        old = [connection for connection in self.connections if seat in connection.seats]
+        self.decide(partial(self.table.retoken, number=seat, token=token))
+        for connection in old:
+            connection.revoke(seat)
         await self.settled()
-        for guest in old:
-            guest.leave(4001, "seat-moved")
+        for connection in old:
+            connection.leave(4001, "seat-moved")
 
     def _go_on(self) -> None:
         if self._resting is not None:
@@ -227,7 +227,7 @@ class Room:
 
     # --- out ----------------------------------------------------------------------------------------------
 
-    def _store(self, batch: list[Decided]) -> None:
+    def _store(self, batch: list[PendingBatch]) -> None:
         """Append, then acknowledge, then broadcast; whatever queues meanwhile is stored together."""
         self._storing = batch
         entries = [entry for decided in batch for entry in decided.entries]
@@ -293,7 +293,7 @@ class Room:
             return "closed"
         return "finished" if self.table.stage == "over" and not self.table.play_off() else "live"
 
-    def _tell(self, decided: Decided) -> None:
+    def _tell(self, decided: PendingBatch) -> None:
         if decided.asked is not None and decided.reply is not None:
             decided.asked.send(decided.reply)
         for seat, message, text in decided.sends:
@@ -304,8 +304,8 @@ class Room:
                 if somebody.seats and (seat is None or seat in somebody.seats):
                     somebody.send(text)
                 watchers = watchers or not somebody.seats
-            if seat is None and (watchers or self.audience.waits):
-                self.audience.tell(message, text)
+            if seat is None and (watchers or self.watchers.waits):
+                self.watchers.send(message, text)
 
     def _keep(self, events: Iterable[EventMessage]) -> None:
         """The newest events, for those who come back; what was taken back did not happen."""
@@ -364,7 +364,7 @@ class Room:
         self._set_alarm(None)
         if self._counting:
             self._counting.cancel()
-        self.audience.stop()
+        self.watchers.stop()
         return tasks
 
     # --- what has to happen next --------------------------------------------------------------------------
@@ -399,7 +399,7 @@ class Room:
         wake, self._timer, self._wake_at = self._wake_at, None, None
         due = wake is not None and self.now() >= wake  # timers are early at times
         try:
-            decided = self.hear(self.table.tick).entries
+            decided = self.decide(self.table.tick).entries
             idle = due and not decided and self.table.wake() == wake
         except Exception as fault:
             self._give_up(f"its clock cannot go on: {type(fault).__name__}: {fault}")
@@ -425,7 +425,7 @@ class Room:
                 try:
                     told = True
                     heard = partial(self.table.simulated, events=simulation.events, event=done.event, extra=done.extra)
-                    self.hear(heard)
+                    self.decide(heard)
                     break
                 except Illegal:
                     if last:

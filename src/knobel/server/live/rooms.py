@@ -18,12 +18,12 @@ from knobel.log import ComeBack, Hold, Log, LogError
 from knobel.server.cluster.node import Node
 from knobel.server.cluster.ownership import OwnedByOtherNode, Stops, TooNew
 from knobel.server.cluster.watchdog import Watchdog
-from knobel.server.live import audience
+from knobel.server.live import watchers
 from knobel.server.live.codes import Codes
 from knobel.server.live.following import Following
 from knobel.server.live.keys import invite_of, match_of, new_key
-from knobel.server.live.reading import read_table, restore
 from knobel.server.live.refusals import Full, KeyUsed, NotFound, NotPlayable, SetAside
+from knobel.server.live.restoring import read_table, restore
 from knobel.server.live.room import MOVED, Room
 from knobel.server.live.setups import check_seats, written
 from knobel.server.live.work import prepare
@@ -73,7 +73,7 @@ class Rooms:
         self.most = most
         self._clock = clock
         self.rooms: dict[str, Room] = {}
-        self.watchers = 0  #: of all matches
+        self.watching = 0  #: of all matches
         self.watchdog: Watchdog | None = None  #: of the event loop, where there are several nodes
         self.codes = Codes(clock, node)
         self.on_made: Callable[[str], object] = lambda game: None  #: told the game of each match that is made
@@ -194,7 +194,7 @@ class Rooms:
                 effects.entries += table.sit(0, *sitter).entries
             hold = self.node.new_hold() if self.node else None
             room = self.rooms[match] = self._open(table, time_so_far=0, stored=0, hold=hold)
-            room.take(effects)
+            room.process(effects)
         await room.settled()
         return room
 
@@ -266,7 +266,7 @@ class Rooms:
         self.rooms[match] = room
         for number, seat in enumerate(table.seats):
             if seat.hidden and seat.written:  # by an older Knobel, which did not erase it
-                room.hear(partial(table.hide, number=number))
+                room.decide(partial(table.hide, number=number))
         return room
 
     async def _send_new_ones_on(self, node: Node, match: str) -> None:
@@ -292,7 +292,7 @@ class Rooms:
 
     def may_watch(self, room: Room) -> bool:
         """Whether there is a place for one more who only looks on."""
-        return len(room.audience) < audience.MOST and self.watchers < audience.MOST_IN_ALL
+        return len(room.watchers) < watchers.MOST and self.watching < watchers.MOST_IN_ALL
 
     async def resume(self) -> int:
         """Brings back every live match after a restart; one that cannot be is set aside. Returns how many came.
@@ -355,7 +355,7 @@ class Rooms:
         await self._end(await self.room(match), "server")
 
     async def _end(self, room: Room, why: Literal["server", "nobody-came"]) -> None:
-        room.hear(partial(room.table.close, why=why))
+        room.decide(partial(room.table.close, why=why))
         await room.settled()
         self._waits_no_more(room.table.match)
 

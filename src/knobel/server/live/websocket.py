@@ -80,13 +80,13 @@ class SocketWire(WSListener):
         """A frame has come in. Each counts, whatever it is, before anything is done with it."""
         kind = frame.msg_type
         if kind == WSMsgType.CLOSE:
-            self.connection.lost()
+            self.connection.disconnected()
             transport.send_close(1000)  # type: ignore[arg-type]  # any code will do, and ours are beyond the enum
             self._end()
-        elif not self.connection.received(1):
+        elif not self.connection.count(1):
             return
         elif kind == WSMsgType.TEXT and frame.fin and self._parts is None:
-            self.connection.hear(frame.get_payload_as_memoryview())
+            self.connection.receive(frame.get_payload_as_memoryview())
         elif kind == WSMsgType.PONG:
             self.connection.ponged(frame.get_payload_as_bytes())
         elif kind == WSMsgType.PING:
@@ -101,7 +101,7 @@ class SocketWire(WSListener):
 
         Whoever goes on after the end is cut off.
         """
-        if not self.connection.received(size / BYTES_A_FRAME):
+        if not self.connection.count(size / BYTES_A_FRAME):
             self._unheard += size
             if self._unheard > LONGEST_FAREWELL:
                 self._forget()
@@ -111,7 +111,7 @@ class SocketWire(WSListener):
         """It has ended, whoever hung up."""
         self._protocol.presence.connections.discard(self.connection)
         self._protocol.wire = None
-        self.connection.lost()
+        self.connection.disconnected()
         del self.connection, self._protocol  # who know us too: a circle would lie in memory until somebody looks for it
 
     def pause_writing(self) -> None:
@@ -130,7 +130,7 @@ class SocketWire(WSListener):
             self.connection.leave(1009, "too-long")
         elif frame.fin:
             self._parts = None
-            self.connection.hear(whole)
+            self.connection.receive(whole)
 
     # --- what the connection wants ------------------------------------------------------------------------
 

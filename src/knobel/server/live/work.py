@@ -12,7 +12,7 @@ from knobel.table.fold import Fold
 from knobel.table.journal import Created, Setup
 
 
-class Decided(msgspec.Struct, frozen=True):
+class BotChoice(msgspec.Struct, frozen=True):
     """What a bot wants to do, and how long a person would take for it."""
 
     act: dict[str, Any]
@@ -24,13 +24,13 @@ def simulate(simulation: Simulation) -> Simulated:
     return find_plugin(simulation.game).simulate(simulation)
 
 
-def decide(game: str, name: str, position: str, seat: int, seed: int) -> Decided:
+def decide(game: str, name: str, position: str, seat: int, seed: int) -> BotChoice:
     """Asks a bot for its next act."""
     rng, plugin = Random(seed), find_plugin(game)
     bot = plugin.bot(name, rng)
     act = bot.decide(plugin.game.read_position(position), seat)
     sent = {key: value for key, value in msgspec.to_builtins(act).items() if key != "seat"}
-    return Decided(sent, plugin.pace(bot, act, rng))
+    return BotChoice(sent, plugin.pace(bot, act, rng))
 
 
 def prepare(setup: Setup, first: int) -> Setup:

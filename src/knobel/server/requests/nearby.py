@@ -67,7 +67,7 @@ async def new_invite(match: str, data: Invite, state: State) -> InviteCode:
         raise NotAuthorizedException("this invitation does not open the match")
     if room.table.stage != "gathering":
         raise ClientException("the match has begun; nobody else can sit down", status_code=409)
-    return InviteCode(await rooms.codes.give_join(match, data.invite))
+    return InviteCode(await rooms.codes.issue_join(match, data.invite))
 
 
 @get("/invites/{code:str}", summary="Where a short code leads")

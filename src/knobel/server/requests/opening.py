@@ -78,7 +78,7 @@ async def sit_down(room: Room, wanted: int | None, name: str, colour: int | None
         if seat not in free:
             raise ClientException("this seat is taken", status_code=409)
         sitter = Sitter(seat, name, hashed(token), colour)
-        heard = room.hear(lambda t: room.table.sit(t, *sitter))
+        heard = room.decide(lambda t: room.table.sit(t, *sitter))
         if isinstance(heard.reply, Refused):
             raise ClientException("this seat is taken", status_code=409)
     elif wanted not in (None, seat):

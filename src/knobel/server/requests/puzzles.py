@@ -110,7 +110,7 @@ async def coach(match: str, seat: int, state: State, request: Request[Any, Any, 
         raise ClientException(
             "there is nothing for this seat to decide now", status_code=409, extra={"reason": "not-due"}
         )
-    room.hear(lambda t: table.coach(t, seat))
+    room.decide(lambda t: table.coach(t, seat))
     await room.settled()
     return Advice(advised[:3])
 

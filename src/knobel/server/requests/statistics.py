@@ -23,7 +23,7 @@ from knobel.log import Log, Match
 from knobel.review.shapes import Fact
 from knobel.server.archive import record_of
 from knobel.server.http.gate import visitor_of
-from knobel.server.live.reading import read_table
+from knobel.server.live.restoring import read_table
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import WorkFailed
 from knobel.table.journal import Word

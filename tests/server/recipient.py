@@ -1,18 +1,18 @@
 """Somebody connected to a room, as far as the room knows."""
 
 
-class Guest:
+class Recipient:
     """Remembers what it heard, and with which words it was sent away."""
 
     def __init__(self, *seats: int) -> None:
         self.seats = seats
         self.bye: tuple[int, str] | None = None
-        self.heard: list[bytes] = []
+        self.received: list[bytes] = []
 
     def send(self, message: bytes) -> None:
-        self.heard.append(message)
+        self.received.append(message)
 
-    def lose(self, seat: int) -> None:
+    def revoke(self, seat: int) -> None:
         self.seats = tuple(own for own in self.seats if own != seat)
 
     def leave(self, code: int, reason: str, node: str = "") -> None:

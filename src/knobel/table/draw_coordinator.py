@@ -11,7 +11,7 @@ from knobel.table.messages import Refused
 from knobel.table.owing import is_on, owed_since, owed_until, owing, takes_part
 
 
-class Draws:
+class DrawCoordinator:
     """Decides what the table is to write down of chains, draws and links."""
 
     def __init__(self, fold: Fold, conduct: Conduct, decide: Callable[[AnyEntry], None]) -> None:

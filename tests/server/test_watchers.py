@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from knobel.server.live import audience
 from knobel.server.live import room as live_room
+from knobel.server.live import watchers
 from knobel.table.journal import SeatPlan, Setup
-from tests.server.guest import Guest
+from tests.server.recipient import Recipient
 from tests.server.test_rooms import Clock, opened
 
 
@@ -22,44 +22,44 @@ def test_everybody_learns_how_many_look_on_but_not_of_each_who_comes(
     async def run() -> list[int]:
         async with opened(tmp_path, Clock()) as rooms:
             room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
-            ada, watchers = Guest(0), [Guest() for _ in range(50)]
+            ada, watchers = Recipient(0), [Recipient() for _ in range(50)]
             room.admit(ada)
             for watcher in watchers:  # who come and go and come
                 room.admit(watcher)
                 room.leave(watcher)
                 room.admit(watcher)
             async with asyncio.timeout(20):
-                while not ada.heard:
+                while not ada.received:
                     await asyncio.sleep(0.01)
                 for watcher in watchers[1:]:
                     room.leave(watcher)
-                while len(ada.heard) < 2:
+                while len(ada.received) < 2:
                     await asyncio.sleep(0.01)
-            return [msgspec.json.decode(told)["table"]["watchers"] for told in ada.heard]
+            return [msgspec.json.decode(told)["table"]["watchers"] for told in ada.received]
 
     assert asyncio.run(run()) == [50, 1]
 
 
 def test_what_comes_after_something_that_waits_waits_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "FEW", 0)
-    monkeypatch.setattr(audience, "TOLD_EVERY", 0.3)
+    monkeypatch.setattr(watchers, "FEW", 0)
+    monkeypatch.setattr(watchers, "SENT_EVERY", 0.3)
 
     async def run() -> list[str | None]:
         async with opened(tmp_path, Clock()) as rooms:
             room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
-            first, newcomer = Guest(), Guest()
+            first, newcomer = Recipient(), Recipient()
             room.connections.add(first)
-            room.hear(room.table.show)
-            while not first.heard:
+            room.decide(room.table.show)
+            while not first.received:
                 await asyncio.sleep(0)  # what is said from now on waits a little
             for seat, name in enumerate(("Ada", "Ben")):
-                room.hear(partial(room.table.sit, number=seat, name=name, token=""))
+                room.decide(partial(room.table.sit, number=seat, name=name, token=""))
                 await room.settled()
                 room.connections.discard(first)  # before the second one sits down
             room.connections.add(newcomer)  # who was welcomed by both
             async with asyncio.timeout(20):
-                while not newcomer.heard:
+                while not newcomer.received:
                     await asyncio.sleep(0.02)
-            return [seat["name"] for seat in msgspec.json.decode(newcomer.heard[-1])["table"]["seats"]]
+            return [seat["name"] for seat in msgspec.json.decode(newcomer.received[-1])["table"]["seats"]]
 
     assert asyncio.run(run()) == ["Ada", "Ben"]

@@ -9,11 +9,11 @@ from knobel.table.messages import EventMessage, Message, Update
 
 MOST, MOST_IN_ALL = 200, 5_000  #: watchers of a match, and of all matches together
 FEW = 10  #: watchers who are told everything at once, like players
-TOLD_EVERY = 0.25  #: seconds between two messages where there are more
+SENT_EVERY = 0.25  #: seconds between two messages where there are more
 PORTION = 50  #: watchers who are told something in one turn of the event loop
 
 
-class Guest(Protocol):
+class Recipient(Protocol):
     """Somebody connected, as a room sees them."""
 
     seats: tuple[int, ...]  #: none: a watcher
@@ -21,20 +21,20 @@ class Guest(Protocol):
     def send(self, message: bytes) -> None:
         """Says something to them."""
 
-    def lose(self, seat: int) -> None:
+    def revoke(self, seat: int) -> None:
         """Lets them do nothing more for a seat."""
 
     def leave(self, code: int, reason: str, node: str = "") -> None:
         """Closes the connection with this code and reason; `node` is where the match is found."""
 
 
-class Audience:
+class Watchers:
     """The watchers among those who are connected to a match."""
 
-    def __init__(self, connections: set[Guest]) -> None:
+    def __init__(self, connections: set[Recipient]) -> None:
         self._connections = connections
         self._waiting: list[Message] = []
-        self._told = 0.0  #: when many were last told something, by the event loop's clock
+        self._last_sent = 0.0  #: when many were last told something, by the event loop's clock
         self._alarm: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
@@ -45,7 +45,7 @@ class Audience:
         """Whether something is still to be told: what comes after it has to wait too, whoever is there by then."""
         return self._alarm is not None
 
-    def tell(self, message: Message, text: bytes) -> None:
+    def send(self, message: Message, text: bytes) -> None:
         """Says something to all of them, now or soon."""
         watchers = self._watchers()
         if self._alarm is None and len(watchers) <= FEW:
@@ -54,7 +54,7 @@ class Audience:
         self._waiting.append(message)
         if self._alarm is None:
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_at(max(loop.time(), self._told + TOLD_EVERY), self._tell_all)
+            self._alarm = loop.call_at(max(loop.time(), self._last_sent + SENT_EVERY), self._send_all)
 
     def stop(self) -> None:
         """Nothing is told any more."""
@@ -62,13 +62,13 @@ class Audience:
             self._alarm.cancel()
             self._alarm = None
 
-    def _tell_all(self) -> None:
-        self._alarm, self._told = None, asyncio.get_running_loop().time()
+    def _send_all(self) -> None:
+        self._alarm, self._last_sent = None, asyncio.get_running_loop().time()
         waiting, self._waiting = self._waiting, []
         _send(self._watchers(), [write(message) for message in _together(waiting)])
 
-    def _watchers(self) -> list[Guest]:
-        return [guest for guest in self._connections if not guest.seats]
+    def _watchers(self) -> list[Recipient]:
+        return [connection for connection in self._connections if not connection.seats]
 
 
 def _together(messages: Sequence[Message]) -> list[Message]:
@@ -82,7 +82,7 @@ def _together(messages: Sequence[Message]) -> list[Message]:
     return [Update(tuple(events), updates[-1].table, legal), *others]
 
 
-def _send(watchers: Sequence[Guest], texts: Sequence[bytes]) -> None:
+def _send(watchers: Sequence[Recipient], texts: Sequence[bytes]) -> None:
     for watcher in watchers[:PORTION]:
         for text in texts:
             watcher.send(text)
