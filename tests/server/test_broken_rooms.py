@@ -11,6 +11,7 @@ import pytest
 
 from knobel.games import find_plugin
 from knobel.log import Log, LogError, open_log
+from knobel.server.cluster.ownership import Stops
 from knobel.server.live.following import Following
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
@@ -213,7 +214,7 @@ def test_rooms_that_are_being_closed_open_no_more(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             await rooms.close()
             await asyncio.wait([waiting])
-            assert waiting.cancelled()
+            assert isinstance(waiting.exception(), Stops)
             with pytest.raises(LogError, match="closed"):
                 await rooms.room(match)
             assert not rooms.rooms
