@@ -62,7 +62,7 @@ describe("a browser that takes part", () => {
     const part = new Part(kept ?? { secret: DEVICE.secret, commit: HOUSE.root, roots: [] });
     part.begins();
     part.seeChains(0, HOUSE.root, chains, 0);
-    part.hear(0);
+    part.noteMessage(0);
     return hears(part);
   };
   /** One that was asked for the first draw and has revealed. */
@@ -79,7 +79,7 @@ describe("a browser that takes part", () => {
     return fresh;
   };
   const found = ({ part }: ReturnType<typeof hears>) =>
-    part.takeLies().map(({ lie, draw, chain }) => `${lie} ${draw} ${chain}`);
+    part.newDeceits().map(({ lie, draw, chain }) => `${lie} ${draw} ${chain}`);
 
   it("is asked until the table has its link, and believes what follows", () => {
     const told = revealed();
@@ -244,7 +244,7 @@ describe("a browser that takes part", () => {
     told.draw(0, { on: false });
     expect(told.part.sendAlong(5, 1)).toBe(DEVICE.link(1));
     told.draw(50, { ...second, skipped: missing(1) });
-    const [deceit] = told.part.takeLies();
+    const [deceit] = told.part.newDeceits();
     expect(deceit).toMatchObject({ lie: "called-missing", draw: 1, chain: 1, link: DEVICE.link(1) });
     expect(deceit?.sent).toBe(new Date(5).toISOString());
   });

@@ -12,7 +12,7 @@ export class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
-  readonly said: AnyRequest[] = [];
+  readonly sent: AnyRequest[] = [];
   closed: number | undefined;
   private readonly opening: (() => void)[] = [];
 
@@ -24,7 +24,7 @@ export class FakeSocket {
 
   send(text: string): void {
     if (this.readyState !== this.OPEN) throw new Error("said over a line that is not open");
-    this.said.push(JSON.parse(text) as AnyRequest);
+    this.sent.push(JSON.parse(text) as AnyRequest);
   }
 
   close(code = 1005): void {
@@ -51,7 +51,7 @@ export class FakeSocket {
 
   /** What was said of one kind. */
   of<T extends AnyRequest["type"]>(type: T): Extract<AnyRequest, { type: T }>[] {
-    return this.said.filter((said): said is Extract<AnyRequest, { type: T }> => said.type === type);
+    return this.sent.filter((request): request is Extract<AnyRequest, { type: T }> => request.type === type);
   }
 }
 
@@ -77,9 +77,9 @@ export class FakeWorld implements World {
     this.ways.push(way);
     const socket = new FakeSocket(match);
     this.sockets.push(socket);
-    const heard = this.ahead?.map((message) => ({ data: JSON.stringify(message) }) as MessageEvent<string>);
+    const received = this.ahead?.map((message) => ({ data: JSON.stringify(message) }) as MessageEvent<string>);
     this.ahead = undefined;
-    return { socket: socket as unknown as WebSocket, ...(heard ? { heard } : {}) };
+    return { socket: socket as unknown as WebSocket, ...(received ? { received } : {}) };
   };
 
   now = () => this.time;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ReplayOf, Told, Untyped } from "$/games/types";
+import type { ReplayOf, TableEvent, Untyped } from "$/games/types";
 import { History } from "$/lib/history.svelte";
 import type { Match } from "$/lib/match.svelte";
 import { eventOf } from "./fake";
@@ -15,7 +15,7 @@ const replayOf = (events: number): Replayed =>
 
 let table: { undone: number; scores: number[] };
 let asked: { answer: (replayed: Replayed) => void; fail: () => void }[];
-let hear: (told: Told<Untyped>) => void;
+let hear: (told: TableEvent<Untyped>) => void;
 let history: History;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   asked = [];
   const match = {
     id: "m1",
-    told: eventOf(1),
+    newest: eventOf(1),
     get table() {
       return table;
     },
@@ -39,7 +39,7 @@ beforeEach(() => {
   );
 });
 
-const tell = (n: number, type = "pass"): void => hear(eventOf(n, type) as Told<Untyped>);
+const tell = (n: number, type = "pass"): void => hear(eventOf(n, type) as TableEvent<Untyped>);
 const views = () => history.moments.map(({ after }) => (after as { at: number }).at);
 const soon = () => new Promise((go) => setTimeout(go));
 

@@ -35,13 +35,13 @@ async function outcome<T>(request: Promise<T>): Promise<T | number> {
 
 describe("a request whose answer is lost", () => {
   it("is sent again with the same key until there is an answer", async () => {
-    const { makeMatch, sitDown, takeCode } = await import("../src/lib/http");
+    const { makeMatch, sitDown, redeemCode } = await import("../src/lib/http");
     lost = ["cut", 502, "torn"];
     expect(await outcome(makeMatch({ game: "toss", seats: [], host: "h" }))).toMatchObject({ match: "m1" });
     lost = ["cut", 503, 504];
     expect(await outcome(sitDown("m1", { name: "Ada", invite: "i", token: "t" }))).toMatchObject({ seat: 0 });
     lost = ["cut"];
-    expect(await outcome(takeCode("m1", "c", "t"))).toMatchObject({ seat: 0 });
+    expect(await outcome(redeemCode("m1", "c", "t"))).toMatchObject({ seat: 0 });
     expect(asked.map(({ body }) => body["host"] ?? body["token"])).toEqual([..."hhhh", ..."tttt", ..."tt"]);
   });
 
@@ -69,10 +69,10 @@ describe("the key of a request", () => {
     const key = before.keyFor("seat m1");
     expect([before.keyFor("seat m1"), before.keyFor("seat m2")]).toEqual([key, expect.not.stringMatching(key)]);
     vi.resetModules();
-    const { answered, askedWith, keyFor } = await import("../src/lib/keys");
-    expect([askedWith("seat m1"), keyFor("seat m1")]).toEqual([key, key]);
+    const { answered, pendingKey, keyFor } = await import("../src/lib/keys");
+    expect([pendingKey("seat m1"), keyFor("seat m1")]).toEqual([key, key]);
     answered("seat m1");
-    expect(askedWith("seat m1")).toBeUndefined();
+    expect(pendingKey("seat m1")).toBeUndefined();
     expect(keyFor("seat m1")).not.toBe(key);
   });
 

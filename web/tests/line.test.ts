@@ -6,13 +6,13 @@ import { FakeWorld, welcomeOf } from "./fake";
 const ping = (id: number): AnyMessage => ({ type: "ping", id });
 
 let world: FakeWorld;
-let told: AnyMessage[];
+let received: AnyMessage[];
 let states: string[];
 let unanswered: boolean;
 
 beforeEach(() => {
   world = new FakeWorld();
-  told = [];
+  received = [];
   states = [];
   unanswered = false;
 });
@@ -23,7 +23,7 @@ const call = (): Line =>
     {
       hello: () => ({ type: "hello", tokens: ["t"], after: 7 }),
       unanswered: () => unanswered,
-      told: (message) => told.push(message),
+      received: (message) => received.push(message),
       state: (state, reason) => states.push(reason ? `${state}: ${reason}` : state),
     },
     world,
@@ -38,13 +38,13 @@ const connected = (welcome: Partial<Welcome> = {}): Line => {
 describe("a line", () => {
   test("says hello when it is open, and is open when it is welcomed", () => {
     call();
-    expect(world.socket.said).toEqual([]);
+    expect(world.socket.sent).toEqual([]);
     world.socket.opens();
-    expect(world.socket.said).toEqual([{ type: "hello", tokens: ["t"], after: 7 }]);
+    expect(world.socket.sent).toEqual([{ type: "hello", tokens: ["t"], after: 7 }]);
     expect(states).toEqual([]);
     world.socket.tells(welcomeOf());
     expect(states).toEqual(["open"]);
-    expect(told.map(({ type }) => type)).toEqual(["welcome"]);
+    expect(received.map(({ type }) => type)).toEqual(["welcome"]);
   });
 
   test("answers pings by itself, and tells nobody about them", () => {
@@ -54,17 +54,17 @@ describe("a line", () => {
       { type: "pong", id: 3 },
       { type: "pong", id: 4 },
     ]);
-    expect(told.map(({ type }) => type)).toEqual(["welcome"]);
+    expect(received.map(({ type }) => type)).toEqual(["welcome"]);
   });
 
   test("carries words only while it is open, and says whether it did", () => {
     const line = call();
     const word = { type: "resume", seat: 0 } as const;
-    expect(line.say(word)).toBe(false);
+    expect(line.send(word)).toBe(false);
     world.socket.opens();
-    expect(line.say(word)).toBe(true);
+    expect(line.send(word)).toBe(true);
     world.socket.breaks();
-    expect(line.say(word)).toBe(false);
+    expect(line.send(word)).toBe(false);
     expect(world.socket.of("resume")).toHaveLength(1);
   });
 
@@ -73,14 +73,14 @@ describe("a line", () => {
     call();
     world.socket.opens();
     await Promise.resolve();
-    expect(told.map(({ type }) => type)).toEqual(["welcome", "accepted"]);
+    expect(received.map(({ type }) => type)).toEqual(["welcome", "accepted"]);
     expect(states).toEqual(["open"]);
-    expect(world.socket.said).toEqual([]);
+    expect(world.socket.sent).toEqual([]);
   });
 
   test("that is hung up on is over: nothing is called, watched or told any more", () => {
     const line = connected();
-    line.hangUp();
+    line.close();
     expect(world.socket.closed).toBe(1000);
     world.socket.breaks(1000);
     world.pass(60_000);

@@ -170,7 +170,7 @@ describe("what happened", () => {
     const { match, heard } = sat();
     world.socket.tells(updateOf([eventOf(2), eventOf(3)]), updateOf([eventOf(3)]), updateOf([eventOf(2)]));
     expect(heard).toEqual([1, 2, 3]);
-    expect(match.told?.n).toBe(3);
+    expect(match.newest?.n).toBe(3);
   });
 
   test("while the line was down is asked for from the last event on, and heard then", () => {
@@ -184,14 +184,14 @@ describe("what happened", () => {
   test("fills a view that leaves out what never changes", () => {
     const { match } = sat({ newest: eventOf(1, "start", { board: "I", at: 1 }) });
     world.socket.tells(updateOf([eventOf(2)]));
-    expect(match.told?.view).toEqual({ board: "I", at: 2 });
+    expect(match.newest?.view).toEqual({ board: "I", at: 2 });
   });
 
   test("and was taken back is heard as well: the newest is an earlier one again", () => {
     const { match, heard } = sat();
     world.socket.tells(updateOf([eventOf(2), eventOf(3)]), updateOf([eventOf(2, "undone")], { undone: 1 }));
     expect(heard).toEqual([1, 2, 3, 2]);
-    expect(match.told?.n).toBe(2);
+    expect(match.newest?.n).toBe(2);
     world.socket.tells(updateOf([eventOf(3)], { undone: 1 }));
     expect(heard).toEqual([1, 2, 3, 2, 3]);
   });
@@ -200,7 +200,7 @@ describe("what happened", () => {
     const { match, heard } = sat();
     world.socket.tells(updateOf([eventOf(2), eventOf(3)]));
     comeBack({ newest: eventOf(2), table: tableOf({ undone: 1, events: 2 }) });
-    expect(match.told?.n).toBe(2);
+    expect(match.newest?.n).toBe(2);
     expect(heard).toEqual([1, 2, 3, 2]);
   });
 

@@ -1,64 +1,119 @@
-import { record } from "$/lib/http";
-import { myMatches } from "$/lib/myMatches.svelte";
-import { forget, recall, remember, stored } from "$/lib/stored";
-import type { EventMessage, TableView } from "$/lib/generated/wire";
-import { type Account, added, compare, type Line, openAccount, readRecord, shortened } from "./told";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Note } from "./part";
 
-export type { Account } from "./told";
+/** What a browser was told of a game, as a running hash: docs/fair-dice.md, `knobel-told/1`. */
+const SCHEME = "knobel-told/1";
+/** Hashes that are kept whole, the newest ones: so many events can be taken back. */
+const WHOLE = 64;
+/** Hexadecimal digits of every hash that are kept to find the first event that differs. */
+const MARK = 4;
 
-const PLACE = "told.";
+/** What a game starts from, as a record's header and the table tell it. */
+export interface Start {
+  game: string;
+  first: number;
+  options: Record<string, unknown>;
+}
 
-/** What this browser was told of a match; undefined if it was not there. */
-export const accountOf = (match: string): Account | undefined => recall<Account | undefined>(PLACE + match, undefined);
+/** An event as a record writes it. */
+export type RecordLine = Record<string, unknown> & { type?: unknown };
 
-/** Keeps the account of a match: hears every event, and asks for what it has missed. */
-export class Bookkeeper {
-  private account: Account | undefined;
+/** What is kept of it. */
+export interface Account {
+  /** the first event that was told as it happened; those before it were told when this browser came */
+  from: number;
+  /** the newest event */
+  n: number;
+  /** the hashes after the newest events, the last one after event `n` */
+  whole: string[];
+  /** the beginning of the hash after every event, and before the first */
+  marks: string;
+  /** acts that were taken back */
+  undone: number;
+  /** seats that gave up or lost before the end */
+  out: number[];
+  /** the draw of the first roll */
+  first?: Pick<Note, "n" | "chains">;
+}
 
-  constructor(private readonly match: string) {
-    this.account = accountOf(match);
-    // Where the match is not remembered any more, nobody asks what was told of it.
-    for (const key of stored(PLACE)) if (!myMatches.find(key.slice(PLACE.length))) forget(key);
+/** How a record compares with what was told. */
+export type Comparison =
+  /** the same, as far as this browser was told: up to event `to` of so many */
+  | { same: true; from: number; to: number; of: number }
+  /** the first event that differs; 0: what the game starts from */
+  | { same: false; event: number };
+
+/** JSON with sorted keys and without blanks, as RFC 8785 has it. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical((value as RecordLine)[key])}`).join()}}`;
+}
+
+const hash = (...lines: (string | number)[]) => bytesToHex(sha256(utf8ToBytes(lines.join("\n"))));
+const begun = ({ game, first, options }: Start) => hash(SCHEME, canonical({ game, first, options }));
+
+function after(before: string, n: number, { film: _, ...line }: RecordLine): string {
+  return hash(before, n, canonical(line));
+}
+
+export function openAccount(start: Start): Account {
+  const hash = begun(start);
+  return { from: 1, n: 0, whole: [hash], marks: hash.slice(0, MARK), undone: 0, out: [] };
+}
+
+/** The next event. */
+export function added(account: Account, line: RecordLine): Account {
+  const n = account.n + 1;
+  const hash = after(account.whole.at(-1)!, n, line);
+  const { draw, seat } = line as { draw?: Note; seat?: number };
+  return {
+    ...account,
+    n,
+    whole: [...account.whole, hash].slice(-WHOLE),
+    marks: account.marks + hash.slice(0, MARK),
+    out: line.type === "forfeit" && seat !== undefined ? [...account.out, seat] : account.out,
+    ...(draw && !account.first ? { first: { n: draw.n, chains: draw.chains } } : {}),
+  };
+}
+
+/** Events are taken back, up to the one with this number; undefined: too many to know what was before. */
+export function shortened(account: Account, to: number): Account | undefined {
+  const gone = account.n - to;
+  if (gone < 0 || gone >= account.whole.length) return undefined;
+  return {
+    ...account,
+    n: to,
+    whole: account.whole.slice(0, account.whole.length - gone),
+    marks: account.marks.slice(0, (to + 1) * MARK),
+  };
+}
+
+/** The start and the events of a record. */
+export function readRecord(text: string): { start: Start; lines: RecordLine[] } {
+  const [header, ...lines] = text
+    .split("\n")
+    .filter((line) => line.trim())
+    .map((line) => JSON.parse(line) as RecordLine);
+  const { game, first, options = {} } = header as unknown as Start;
+  return { start: { game, first, options }, lines };
+}
+
+/** Holds a record against what was told. */
+export function compare(account: Account, text: string): Comparison {
+  const { start, lines } = readRecord(text);
+  let hash = begun(start);
+  const same = (n: number) => account.marks.slice(n * MARK, (n + 1) * MARK) === hash.slice(0, MARK);
+  if (!same(0)) return { same: false, event: 0 };
+  for (let n = 1; n <= account.n; n++) {
+    const line = lines[n - 1];
+    if (!line) return { same: false, event: n };
+    hash = after(hash, n, line);
+    if (!same(n)) return { same: false, event: n };
   }
-
-  /** Events in the order in which they are told. Raises Trouble if some were missed and cannot be had. */
-  async hear(table: TableView, events: readonly EventMessage[]): Promise<Account | undefined> {
-    for (const told of events) {
-      const { type } = told.event as { type: string };
-      if (type === "undone") this.takeBack(table, told.n);
-      else if (type !== "start" && told.n > (this.account?.n ?? 0)) await this.add(table, told);
-    }
-    if (table.dice === "knobel-dice/1" && table.undone > (this.account?.undone ?? 0) && this.account?.n)
-      await this.rewrite(table);
-    if (this.account) remember(PLACE + this.match, this.account);
-    return this.account;
-  }
-
-  private async add(table: TableView, { n, at, event, extra }: EventMessage): Promise<void> {
-    const fresh = !this.account;
-    let account = this.account ?? openAccount(table);
-    if (n > account.n + 1) {
-      const text = await record(this.match);
-      // If what was told before is not in it, the account stays as it is: "Check" finds the difference.
-      if (!compare(account, text).same) return;
-      for (const line of readRecord(text).lines.slice(account.n, n - 1)) account = added(account, line);
-      if (fresh) account.from = n;
-    }
-    if (n === account.n + 1) account = added(account, { ...(event as Line), at, ...extra });
-    this.account = account;
-  }
-
-  private takeBack(table: TableView, to: number): void {
-    // Between devices nothing is taken back: what was told stays told.
-    if (!this.account || table.dice !== "knobel-dice/1") return;
-    const before = shortened(this.account, to);
-    this.account = before && { ...before, undone: this.account.undone + 1 };
-  }
-
-  /** Acts were taken back while this page did not listen: alone at one device, the record is what was told. */
-  private async rewrite(table: TableView): Promise<void> {
-    const { start, lines } = readRecord(await record(this.match));
-    const from = this.account?.from ?? 1;
-    this.account = { ...lines.reduce(added, openAccount(start)), from, undone: table.undone };
-  }
+  // Marks are short, so it is the whole hash that counts.
+  if (hash !== account.whole.at(-1)) return { same: false, event: account.n };
+  return { same: true, from: account.from, to: account.n, of: lines.length };
 }

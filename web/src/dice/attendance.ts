@@ -6,8 +6,8 @@ import type { Account } from "./account";
 import { type Deceit, type Note, otherDice, Part, type Standing } from "./part";
 import type { Picture } from "./sign";
 
-interface Ears {
-  say: (message: AnyRequest) => boolean;
+interface Handlers {
+  send: (message: AnyRequest) => boolean;
   deceived: (deceit: Deceit) => void;
   signed: (sign: Picture[]) => void;
   /** what this browser was told of the game, once it has caught up */
@@ -45,14 +45,14 @@ export class Attendance {
     private readonly table: TableView,
     private readonly part: Part,
     private readonly chanceOf: ChanceOf | undefined,
-    private readonly ears: Ears,
+    private readonly handlers: Handlers,
   ) {}
 
-  static async open(match: string, table: TableView, ears: Ears): Promise<Attendance> {
+  static async open(match: string, table: TableView, handlers: Handlers): Promise<Attendance> {
     const part = new Part(myMatches.find(match)?.saw?.chain);
-    const attendance = new Attendance(match, table, part, await loadChance(table.game), ears);
+    const attendance = new Attendance(match, table, part, await loadChance(table.game), handlers);
     attendance.keep(); // before the table hears of this chain
-    if (part.sign) ears.signed(part.sign);
+    if (part.sign) handlers.signed(part.sign);
     return attendance;
   }
 
@@ -110,15 +110,15 @@ export class Attendance {
       // Kept first: a page that is loaded again still knows what it sent.
       const link = part.reveal(now, asked);
       this.keep();
-      this.ears.say({ type: "link", seat, draw: asked, link });
+      this.handlers.send({ type: "link", seat, draw: asked, link });
     }
     this.announce(table, seats, now);
-    part.hear(now);
+    part.noteMessage(now);
     this.keep();
-    for (const deceit of part.takeLies()) void this.tell(deceit, seats);
+    for (const deceit of part.newDeceits()) void this.tell(deceit, seats);
     this.playing = table.stage === "playing" || table.stage === "paused";
     if (!part.sign && events.some(({ links }) => links.length)) void this.findSign();
-    else if (part.sign) this.ears.signed(part.sign);
+    else if (part.sign) this.handlers.signed(part.sign);
   }
 
   private seeEvent(now: number, { event, extra, links }: EventMessage, seats: number[], standing: Standing): void {
@@ -176,23 +176,23 @@ export class Attendance {
         this.part.seeForgotten(draw?.n ?? 0, chains);
       if (since !== undefined) continue;
       this.announced.set(seat, now);
-      this.ears.say({ type: "chain", seat, root: this.root });
+      this.handlers.send({ type: "chain", seat, root: this.root });
     }
   }
 
   /** A device that came after the first roll finds the sign from what it was told, once that is enough. */
   private async findSign(): Promise<void> {
-    const first = (await this.ears.account())?.first;
+    const first = (await this.handlers.account())?.first;
     if (first) this.part.seeFirst(first);
     if (!this.part.sign) return;
     this.keep();
-    this.ears.signed(this.part.sign);
+    this.handlers.signed(this.part.sign);
   }
 
   private async tell(deceit: Deceit, seats: number[]): Promise<void> {
     // A seat may have lost its game while this browser was away: then it has no part in the dice.
     if (deceit.lie === "left-out") {
-      const out = await this.ears.account().then(
+      const out = await this.handlers.account().then(
         (account) => account?.out ?? [],
         (): number[] => [],
       );
@@ -203,7 +203,7 @@ export class Attendance {
       ({ lie, draw, chain }) => lie === deceit.lie && draw === deceit.draw && chain === deceit.chain,
     );
     if (!known && before.length < 20) myMatches.keep(this.match, { deceits: [...before, deceit] });
-    this.ears.deceived(deceit);
+    this.handlers.deceived(deceit);
   }
 
   private keep(): void {

@@ -118,14 +118,14 @@ export class Part {
   private readonly withheld: Set<number>;
   private readonly links = new Map<number, [number, string]>();
   /** for which draws a link was sent over the line that is open now, and when */
-  private readonly said = new Map<number, number>();
+  private readonly sentNow = new Map<number, number>();
   private readonly lies = new Map<string, Deceit | undefined>();
   /** since when this browser's chain is said to have no seat */
   private unseated: number | undefined;
   /** the draw that was next when no bot played for its seats, as far as was told */
   private playedIn = 0;
   /** whether a draw has named this browser's chain */
-  private taken = false;
+  private wasNamed = false;
   /** its people resigned: they take part no more, and are not deceived by that */
   gaveUp = false;
 
@@ -163,7 +163,7 @@ export class Part {
   }
 
   /** The table was heard. */
-  hear(now: number): void {
+  noteMessage(now: number): void {
     this.heard = now;
   }
 
@@ -174,7 +174,7 @@ export class Part {
 
   /** What was sent before may have got lost, and what was told in the meantime was not heard. */
   reconnected(): void {
-    this.said.clear();
+    this.sentNow.clear();
     for (const one of this.named.values()) {
       one.cut = true;
       if (one.sent !== undefined) one.unsure = true;
@@ -211,13 +211,13 @@ export class Part {
     if (!(draw.on || standing.moving) || !draw.chains.includes(this.number)) return undefined;
     if (draw.on) named.asked ??= now - (standing.anew ? Math.max(0, standing.waited) : 0);
     // Sent again until the table has it, and not more often than a line needs.
-    const said = this.said.get(draw.n) ?? -Infinity;
-    return draw.revealed.includes(this.number) || now - said < AGAIN ? undefined : draw.n;
+    const sent = this.sentNow.get(draw.n) ?? -Infinity;
+    return draw.revealed.includes(this.number) || now - sent < AGAIN ? undefined : draw.n;
   }
 
   /** This browser's link, which is about to be sent. */
   reveal(now: number, draw: number): string {
-    this.said.set(draw, now);
+    this.sentNow.set(draw, now);
     const named = this.named.get(draw);
     if (named) named.sent ??= now;
     return this.chain.link(draw);
@@ -226,7 +226,7 @@ export class Part {
   /** This browser's link, which travels with an act: should that be refused, the table asks for it once more. */
   sendAlong(now: number, draw: number): string {
     const link = this.reveal(now, draw);
-    this.said.set(draw, now - AGAIN);
+    this.sentNow.set(draw, now - AGAIN);
     return link;
   }
 
@@ -263,7 +263,7 @@ export class Part {
   }
 
   /** What was found since the last time. */
-  takeLies(): Deceit[] {
+  newDeceits(): Deceit[] {
     const found = [...this.lies].flatMap(([, deceit]) => deceit ?? []);
     for (const key of this.lies.keys()) this.lies.set(key, undefined);
     return found;
@@ -303,7 +303,7 @@ export class Part {
     }
     const named: Named = { chains };
     this.named.set(n, named);
-    if (chains.includes(this.number)) this.taken = true;
+    if (chains.includes(this.number)) this.wasNamed = true;
     if (chains.some((chain) => chain < 1 || chain > this.roots.length)) this.lie("other-chain", n, HOUSE, chains);
     if (this.number && !chains.includes(this.number) && n >= (this.since ?? n) && !this.mayBeOut(now, standing))
       this.lie("left-out", n, this.number, chains);
@@ -317,7 +317,7 @@ export class Part {
     if (anew && now - (this.heard ?? now) >= PATIENCE) return true;
     if (!replaced) return false;
     // Or about the device that the seat had before: what that one owed this one cannot know.
-    if (!this.taken && this.since !== 1) return true;
+    if (!this.wasNamed && this.since !== 1) return true;
     // Or about one whose link was missing, and it hears of that; what its seat withheld on another device it does not know.
     return out ? this.since !== 1 || this.withheld.size > 1 : [...this.withheld].some((n) => n >= this.playedIn);
   }
@@ -347,9 +347,9 @@ export class Part {
   private seeMissing(now: number, n: number, { asked, cut, unsure }: Named, { lost, moving }: Standing): void {
     this.withheld.add(n);
     if (this.gaveUp || this.hasMoved(now, moving)) return;
-    const said = this.said.get(n);
+    const sent = this.sentNow.get(n);
     const tooSoon = asked === undefined ? !cut : now - asked < PATIENCE;
-    if ((said !== undefined && now - said > ON_THE_WAY) || (tooSoon && !lost && (said !== undefined || !cut)))
+    if ((sent !== undefined && now - sent > ON_THE_WAY) || (tooSoon && !lost && (sent !== undefined || !cut)))
       this.lie("called-missing", n, this.number);
     else if (unsure) this.lie("cut-off", n, this.number);
   }

@@ -100,8 +100,8 @@ export type Page = Component<Record<string, never>>;
 /** The first and the last line of a record, between which the events are the game's; and that one was taken back. */
 export type Frame = { type: "start" } | { type: "reveal" } | { type: "undone" };
 
-/** An event as the table tells it. */
-export type Told<G extends GameTypes = Untyped> = Omit<EventMessage, "event" | "view" | "verdict"> & {
+/** An event as the server sends it, in the types of its game. */
+export type TableEvent<G extends GameTypes = Untyped> = Omit<EventMessage, "event" | "view" | "verdict"> & {
   event: G["Event"] | Frame;
   view: G["View"];
   verdict: G["Verdict"];
@@ -223,8 +223,8 @@ export function asMoment<G extends GameTypes = Untyped>(step: StepOf<G>, before:
 }
 
 /** What was told as a moment; undefined for the frame around the game. */
-export function momentTold<G extends GameTypes = Untyped>(
-  told: Told<G>,
+export function momentOfEvent<G extends GameTypes = Untyped>(
+  told: TableEvent<G>,
   before: G["View"] | undefined,
 ): Moment<G> | undefined {
   const { event, view, extra, verdict, text } = told;

@@ -1,10 +1,10 @@
 import type { AnyRequest } from "./generated/wire";
 
-/** A line that was opened before its page was there, and what was heard on it since. */
+/** A line that was opened before its page was there, and what was received on it since. */
 interface Ahead {
   match: string;
   socket: WebSocket;
-  heard: MessageEvent<string>[];
+  received: MessageEvent<string>[];
 }
 
 let ahead: Ahead | undefined;
@@ -15,17 +15,17 @@ function open(match: string, way = ""): WebSocket {
 }
 
 /** Calls a match and says these words before its page is here, which takes the line over then. */
-export function dialAhead(match: string, words: AnyRequest[]): void {
+export function dialAhead(match: string, requests: AnyRequest[]): void {
   ahead?.socket.close();
   const socket = open(match);
-  const heard: MessageEvent<string>[] = [];
-  socket.onopen = () => words.forEach((word) => socket.send(JSON.stringify(word)));
-  socket.onmessage = (event: MessageEvent<string>) => heard.push(event);
-  ahead = { match, socket, heard };
+  const received: MessageEvent<string>[] = [];
+  socket.onopen = () => requests.forEach((request) => socket.send(JSON.stringify(request)));
+  socket.onmessage = (event: MessageEvent<string>) => received.push(event);
+  ahead = { match, socket, received };
 }
 
-/** A socket to a match, by this way, and what was heard already: nothing, unless it was called ahead. */
-export function dial(match: string, way: string): { socket: WebSocket; heard?: MessageEvent<string>[] } {
+/** A socket to a match, by this way, and what was received already: nothing, unless it was called ahead. */
+export function dial(match: string, way: string): { socket: WebSocket; received?: MessageEvent<string>[] } {
   const called = ahead?.match === match && ahead.socket.readyState <= WebSocket.OPEN ? ahead : undefined;
   if (called) ahead = undefined;
   return called ?? { socket: open(match, way) };

@@ -1,4 +1,12 @@
-import { asMoment, isFrame, type GameTypes, type Moment, type ReplayOf, type Told, type Untyped } from "$/games/types";
+import {
+  asMoment,
+  isFrame,
+  type GameTypes,
+  type Moment,
+  type ReplayOf,
+  type TableEvent,
+  type Untyped,
+} from "$/games/types";
 import { replayOf } from "./http";
 import type { Match } from "./match.svelte";
 
@@ -18,8 +26,8 @@ export class History<G extends GameTypes = Untyped> {
 
   /** For use in an effect. */
   follow(): () => void {
-    const stop = this.match.listen((told) => this.add(told));
-    if (this.match.told) void this.fetch();
+    const stop = this.match.listen((event) => this.add(event));
+    if (this.match.newest) void this.fetch();
     return stop;
   }
 
@@ -29,7 +37,7 @@ export class History<G extends GameTypes = Untyped> {
     return replayed.steps.map((step, i) => asMoment<G>(step, i ? replayed.steps[i - 1]?.view : replayed.start));
   }
 
-  private add(told: Told<G>): void {
+  private add(told: TableEvent<G>): void {
     if (this.fetching) return void this.fetch(); // what is under way may be from before this
     const { replayed } = this;
     if (told.event.type === "undone" && replayed) {

@@ -7,11 +7,11 @@ const LASTS = 86_400_000;
 const LONGEST = 1000;
 
 /** A request's name, its key, and when it was made. */
-type Asked = [request: string, key: string, made: number];
+type PendingRequest = [request: string, key: string, made: number];
 
-let here: Asked[] = [];
+let inMemory: PendingRequest[] = [];
 
-const isOf = (name: string) => (asked: Asked) => asked[0] === name;
+const isOf = (name: string) => (pending: PendingRequest) => pending[0] === name;
 
 /** A key of 128 bits that nobody else has: 22 characters of base64url. */
 export function newKey(): string {
@@ -19,12 +19,12 @@ export function newKey(): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-const kept = () => recall<Asked[]>("keys", []);
+const kept = () => recall<PendingRequest[]>("keys", []);
 
 /** The key of a request that nobody has answered, if it was made since so many milliseconds. */
-export function askedWith(request: string, lasts = LASTS): string | undefined {
-  const asked = here.find(isOf(request)) ?? kept().find(isOf(request));
-  return asked && Date.now() - asked[2] < lasts ? asked[1] : undefined;
+export function pendingKey(request: string, lasts = LASTS): string | undefined {
+  const pending = inMemory.find(isOf(request)) ?? kept().find(isOf(request));
+  return pending && Date.now() - pending[2] < lasts ? pending[1] : undefined;
 }
 
 /**
@@ -32,18 +32,18 @@ export function askedWith(request: string, lasts = LASTS): string | undefined {
  * sent again, and finds what it has made.
  */
 export function keyFor(request: string, lasts = LASTS): string {
-  const known = askedWith(request, lasts);
+  const known = pendingKey(request, lasts);
   if (known) return known;
   answered(request);
-  const asked: Asked = [request, newKey(), Date.now()];
-  here.push(asked);
-  if (request.length <= LONGEST) remember("keys", [asked, ...kept()].slice(0, MOST));
-  return asked[1];
+  const pending: PendingRequest = [request, newKey(), Date.now()];
+  inMemory.push(pending);
+  if (request.length <= LONGEST) remember("keys", [pending, ...kept()].slice(0, MOST));
+  return pending[1];
 }
 
 /** The request was answered. */
 export function answered(request: string): void {
-  here = here.filter((asked) => asked[0] !== request);
-  const left = kept().filter((asked) => asked[0] !== request);
+  inMemory = inMemory.filter((pending) => pending[0] !== request);
+  const left = kept().filter((pending) => pending[0] !== request);
   if (left.length < kept().length) remember("keys", left);
 }

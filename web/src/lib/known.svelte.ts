@@ -11,21 +11,21 @@ function enclosed(): GameInfo[] | undefined {
 /** The games that the server has, ours and guests': asked for once, and again if it could not be reached. */
 class Known {
   games: GameInfo[] = $state.raw([]);
-  private asked: Promise<void> | undefined;
+  private fetching: Promise<void> | undefined;
 
   ready(): Promise<void> {
-    return (this.asked ??= this.ask());
+    return (this.fetching ??= this.fetch());
   }
 
   find(game: string): GameInfo | undefined {
     return this.games.find(({ name }) => name === game);
   }
 
-  private async ask(): Promise<void> {
+  private async fetch(): Promise<void> {
     try {
       this.games = enclosed() ?? (await games());
     } catch (trouble) {
-      this.asked = undefined;
+      this.fetching = undefined;
       throw trouble;
     }
   }

@@ -5,11 +5,11 @@ import { browser, type World } from "./world";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
-interface Ears {
+interface Handlers {
   hello: () => Hello;
   /** whether something that was said has no answer yet */
   unanswered: () => boolean;
-  told: (message: AnyMessage) => void;
+  received: (message: AnyMessage) => void;
   state: (state: LineState, reason: string) => void;
 }
 
@@ -22,7 +22,7 @@ const BUSY = 2500;
 export class Line {
   private socket: WebSocket | null = null;
   private readonly way = new Way();
-  private heard = 0;
+  private lastMessage = 0;
   /** ms without a message after which the line is dead; the table pings only those whom it has welcomed */
   private silence = WELCOME_WITHIN;
   /** the same while an answer is due: the next ping should have come by then */
@@ -34,21 +34,21 @@ export class Line {
 
   constructor(
     private readonly match: string,
-    private readonly ears: Ears,
+    private readonly handlers: Handlers,
     private readonly world: World = browser,
   ) {
     this.unwatch = [world.onReturn(() => this.hurry()), world.every(500, () => this.check())];
     this.call();
   }
 
-  say(message: AnyRequest): boolean {
+  send(message: AnyRequest): boolean {
     const { socket } = this;
     if (!socket || socket.readyState !== socket.OPEN) return false;
     socket.send(JSON.stringify(message));
     return true;
   }
 
-  hangUp(): void {
+  close(): void {
     this.ended = true;
     this.forgetCall();
     for (const stop of this.unwatch) stop();
@@ -56,35 +56,35 @@ export class Line {
   }
 
   private call(): void {
-    const { socket, heard } = this.world.dial(this.match, this.way.prefix);
+    const { socket, received } = this.world.dial(this.match, this.way.prefix);
     this.socket = socket;
     this.silence = this.unansweredSilence = WELCOME_WITHIN;
-    this.heard = this.world.now();
+    this.lastMessage = this.world.now();
     let bye: Bye | undefined;
-    socket.addEventListener("open", () => (this.heard = this.world.now()));
+    socket.addEventListener("open", () => (this.lastMessage = this.world.now()));
     // Who was called ahead was greeted then.
-    if (!heard) socket.onopen = () => socket.send(JSON.stringify(this.hello()));
+    if (!received) socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = (event: MessageEvent<string>) => {
-      this.heard = this.world.now();
-      const told = JSON.parse(event.data) as AnyMessage;
-      if (told.type === "ping") socket.send(JSON.stringify({ type: "pong", id: told.id }));
-      else if (told.type === "bye") bye = told;
+      this.lastMessage = this.world.now();
+      const message = JSON.parse(event.data) as AnyMessage;
+      if (message.type === "ping") socket.send(JSON.stringify({ type: "pong", id: message.id }));
+      else if (message.type === "bye") bye = message;
       else {
-        if (told.type === "welcome") {
-          this.way.welcomed(told);
-          this.silence = told.silent_after ?? 3 * WELCOME_WITHIN; // an older table does not say
-          this.unansweredSilence = told.ping_every ? 1.1 * told.ping_every : WELCOME_WITHIN;
-          this.ears.state("open", "");
+        if (message.type === "welcome") {
+          this.way.welcomed(message);
+          this.silence = message.silent_after ?? 3 * WELCOME_WITHIN; // an older table does not say
+          this.unansweredSilence = message.ping_every ? 1.1 * message.ping_every : WELCOME_WITHIN;
+          this.handlers.state("open", "");
         }
-        this.ears.told(told);
+        this.handlers.received(message);
       }
     };
-    if (heard) queueMicrotask(() => heard.forEach((event) => socket.onmessage?.(event)));
+    if (received) queueMicrotask(() => received.forEach((event) => socket.onmessage?.(event)));
     socket.onclose = (event) => {
       if (this.ended || socket !== this.socket) return;
       if (FINAL.has(event.code)) {
-        this.hangUp();
-        this.ears.state("closed", bye?.reason || event.reason);
+        this.close();
+        this.handlers.state("closed", bye?.reason || event.reason);
         return;
       }
       this.lost(bye?.reason || event.reason, bye ? this.way.closed(bye) : this.way.broke());
@@ -93,11 +93,11 @@ export class Line {
 
   private hello(): Hello {
     const { lost } = this.way;
-    return lost ? { ...this.ears.hello(), lost } : this.ears.hello();
+    return lost ? { ...this.handlers.hello(), lost } : this.handlers.hello();
   }
 
   private lost(reason: string, pause: number): void {
-    this.ears.state("lost", reason);
+    this.handlers.state("lost", reason);
     this.forgetCall = this.world.after(pause, () => this.call());
   }
 
@@ -110,8 +110,8 @@ export class Line {
     const busy = !this.world.hidden() && now - this.checked > BUSY;
     this.checked = now;
     const { socket } = this;
-    const silence = this.ears.unanswered() ? this.unansweredSilence : this.silence;
-    if (busy || !socket || socket.readyState === socket.CLOSED || now - this.heard <= silence) return;
+    const silence = this.handlers.unanswered() ? this.unansweredSilence : this.silence;
+    if (busy || !socket || socket.readyState === socket.CLOSED || now - this.lastMessage <= silence) return;
     this.socket = null;
     socket.close();
     this.lost("", this.way.broke());

@@ -1,7 +1,8 @@
 import { untrack } from "svelte";
-import type { GameTypes, Told, Untyped } from "$/games/types";
+import type { GameTypes, TableEvent, Untyped } from "$/games/types";
 import type { Attendance } from "$/dice/attendance";
-import type { Account, Bookkeeper } from "$/dice/account";
+import type { Account } from "$/dice/account";
+import type { Bookkeeper } from "$/dice/bookkeeper";
 import type { Deceit } from "$/dice/part";
 import type { Picture } from "$/dice/sign";
 import { Line, type LineState } from "./line";
@@ -29,12 +30,13 @@ export type Answer = Accepted | Refused | Gone;
 /** A seat is named apart from what it does. */
 type Seatless<A> = A extends unknown ? Omit<A, "seat"> : never;
 
+/** A method, so that a match of one game stands for a match of any. */
 interface Listener<G extends GameTypes> {
-  hear(told: Told<G>): void;
+  receive(event: TableEvent<G>): void;
 }
 
 interface Waiting {
-  said: ActRequest;
+  request: ActRequest;
   resolve: (answer: Answer) => void;
 }
 
@@ -44,7 +46,7 @@ let refs = 0;
 /** One match as this device sees it: what the table told last, and what we may say. */
 export class Match<G extends GameTypes = Untyped> {
   table: TableView | null = $state.raw(null);
-  told: Told<G> | null = $state.raw(null);
+  newest: TableEvent<G> | null = $state.raw(null);
   legal: Record<number, G["Offer"][]> = $state.raw({});
   seats: number[] = $state.raw([]);
   line: LineState = $state("connecting");
@@ -66,7 +68,7 @@ export class Match<G extends GameTypes = Untyped> {
   /** what this browser was told so far; one thing after the other */
   private account: Promise<Account | undefined> = Promise.resolve(undefined);
   private readonly tokens: string[];
-  private readonly phone: Line;
+  private readonly connection: Line;
   private readonly waiting = new Map<string, Waiting>();
   private readonly listeners = new Set<Listener<G>>();
   private offset = Infinity;
@@ -79,12 +81,12 @@ export class Match<G extends GameTypes = Untyped> {
   ) {
     this.tokens = watch ? [] : (myMatches.find(id)?.tokens ?? []);
     this.deceit = myMatches.find(id)?.deceits?.[0] ?? null;
-    this.phone = new Line(
+    this.connection = new Line(
       id,
       {
-        hello: () => ({ type: "hello", tokens: this.tokens, after: this.told?.n ?? null }),
+        hello: () => ({ type: "hello", tokens: this.tokens, after: this.newest?.n ?? null }),
         unanswered: () => this.waiting.size > 0,
-        told: (message) => this.hear(message),
+        received: (message) => this.receive(message),
         state: (state, reason) => {
           this.line = state;
           this.why = reason;
@@ -98,12 +100,12 @@ export class Match<G extends GameTypes = Untyped> {
 
   leave(): void {
     this.forgetStart();
-    this.phone.hangUp();
+    this.connection.close();
   }
 
   /** Called for each event as it comes, in order; returns how to stop listening. */
-  listen(hear: (told: Told<G>) => void): () => void {
-    const listener = { hear };
+  listen(receive: (event: TableEvent<G>) => void): () => void {
+    const listener = { receive };
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -157,22 +159,22 @@ export class Match<G extends GameTypes = Untyped> {
     const ref = `${PAGE}-${refs++}`;
     const ago = Math.max(0, Math.round(this.world.now() - pressed));
     const part = this.attending?.withAct(this.table, seat, (act as { type?: string }).type ?? "");
-    const said: ActRequest = { type: "act", seat, act, ref, ago, on: this.told?.n ?? null, ...part };
+    const request: ActRequest = { type: "act", seat, act, ref, ago, on: this.newest?.n ?? null, ...part };
     this.refused = null;
     return new Promise((resolve) => {
-      this.waiting.set(ref, { said, resolve });
-      this.phone.say(said);
+      this.waiting.set(ref, { request, resolve });
+      this.connection.send(request);
     });
   }
 
   undo(): void {
-    if (this.undoes !== undefined && this.told) this.say({ type: "undo", seat: this.undoes, on: this.told.n });
+    if (this.undoes !== undefined && this.newest) this.send({ type: "undo", seat: this.undoes, on: this.newest.n });
   }
 
   /** Bots are to be as quick as somebody has set; `now`: and not to wait any longer. */
   hurry(now = false): void {
     const [seat] = this.seats;
-    if (seat !== undefined && this.together) this.say({ type: "hurry", seat, percent: HASTE[settings.bots], now });
+    if (seat !== undefined && this.together) this.send({ type: "hurry", seat, percent: HASTE[settings.bots], now });
   }
 
   /** Asks what to play; everybody at the table sees that. Without an answer there is none, and a word about it. */
@@ -194,7 +196,7 @@ export class Match<G extends GameTypes = Untyped> {
   ready(seat: number): void {
     const nonce = untrack(() => this.nonce(seat));
     void this.attend().then((part) =>
-      this.say({ type: "ready", seat, nonce, ...(part ? { chain: part.ready(seat) } : {}) }),
+      this.send({ type: "ready", seat, nonce, ...(part ? { chain: part.ready(seat) } : {}) }),
     );
   }
 
@@ -212,26 +214,26 @@ export class Match<G extends GameTypes = Untyped> {
 
   resign(seat: number): void {
     this.attending?.giveUp();
-    this.say({ type: "resign", seat });
+    this.send({ type: "resign", seat });
   }
 
   choose(seat: number, about: number, what: ChooseRequest["what"]): void {
     // A draw that is given up needs a decision: this one was ours.
     myMatches.keep(this.id, { decided: [...(myMatches.find(this.id)?.decided ?? []), about].slice(-20) });
-    this.say({ type: "choose", seat, about, what });
+    this.send({ type: "choose", seat, about, what });
   }
 
   resume(): void {
-    if (this.seats[0] !== undefined) this.say({ type: "resume", seat: this.seats[0] });
+    if (this.seats[0] !== undefined) this.send({ type: "resume", seat: this.seats[0] });
   }
 
   react(which: string): void {
-    if (this.me !== undefined) this.say({ type: "react", seat: this.me, which });
+    if (this.me !== undefined) this.send({ type: "react", seat: this.me, which });
   }
 
   rematch(): void {
     this.wantsRematch = true;
-    for (const seat of this.seats) this.say({ type: "rematch", seat });
+    for (const seat of this.seats) this.send({ type: "rematch", seat });
   }
 
   /** What this browser adds to the dice. Asked again it is the same number: the first may have got through. */
@@ -242,8 +244,8 @@ export class Match<G extends GameTypes = Untyped> {
     return nonce;
   }
 
-  private say(message: AnyRequest): boolean {
-    return this.phone.say(message);
+  private send(message: AnyRequest): boolean {
+    return this.connection.send(message);
   }
 
   /** This browser's part in the dice, where they come of everybody's; what that takes is loaded once. */
@@ -256,7 +258,7 @@ export class Match<G extends GameTypes = Untyped> {
   private async open(table: TableView): Promise<Attendance> {
     const { Attendance } = await import("$/dice/attendance");
     this.attending = await Attendance.open(this.id, table, {
-      say: (message) => this.say(message),
+      send: (message) => this.send(message),
       deceived: (deceit) => (this.deceit ??= deceit),
       signed: (sign) => (this.sign = sign),
       account: () => this.account,
@@ -275,24 +277,24 @@ export class Match<G extends GameTypes = Untyped> {
     if (!this.seats.length || !(events.length && table.events)) return;
     this.account = this.account
       .then(async () => {
-        const { Bookkeeper } = await import("$/dice/account");
+        const { Bookkeeper } = await import("$/dice/bookkeeper");
         this.bookkeeper ??= new Bookkeeper(this.id);
-        return this.bookkeeper.hear(table, events);
+        return this.bookkeeper.enter(table, events);
       })
       .catch(() => undefined); // what is missing then is asked for with the next event
   }
 
-  private hear(message: AnyMessage): void {
+  private receive(message: AnyMessage): void {
     switch (message.type) {
       case "welcome":
-        if (this.table && this.table.undone !== message.table.undone) this.told = null;
+        if (this.table && this.table.undone !== message.table.undone) this.newest = null;
         this.seats = message.seats;
         this.lookAtDice(message.table, this.news(message.events, message.newest), true);
         this.legal = message.legal as Record<number, G["Offer"][]>;
-        this.look(message.table);
-        for (const event of message.events) this.catchUp(event as Told<G>);
-        if (message.newest) this.catchUp(message.newest as Told<G>);
-        for (const { said } of this.waiting.values()) this.phone.say(said);
+        this.update(message.table);
+        for (const event of message.events) this.catchUp(event as TableEvent<G>);
+        if (message.newest) this.catchUp(message.newest as TableEvent<G>);
+        for (const { request } of this.waiting.values()) this.connection.send(request);
         this.hurry();
         if (this.wantsRematch) this.rematch();
         break;
@@ -302,8 +304,8 @@ export class Match<G extends GameTypes = Untyped> {
           const { chains } = this.table;
           const table = { ...this.table, ...message.table, chains: message.table.chains ?? chains };
           this.lookAtDice(table, this.news(message.events), false);
-          for (const event of message.events) this.catchUp(event as Told<G>);
-          this.look(table);
+          for (const event of message.events) this.catchUp(event as TableEvent<G>);
+          this.update(table);
         }
         break;
       case "accepted":
@@ -323,12 +325,12 @@ export class Match<G extends GameTypes = Untyped> {
   /** What has happened since we last heard. */
   private news(events: EventMessage[], newest: EventMessage | null = null): EventMessage[] {
     return [...events, ...(newest ? [newest] : [])].filter(
-      ({ n, event }) => n > (this.told?.n ?? -1) || (event as { type: string }).type === "undone",
+      ({ n, event }) => n > (this.newest?.n ?? -1) || (event as { type: string }).type === "undone",
     );
   }
 
-  private catchUp(event: Told<G>): void {
-    if (event.n > (this.told?.n ?? -1) || event.event.type === "undone") this.see(event);
+  private catchUp(event: TableEvent<G>): void {
+    if (event.n > (this.newest?.n ?? -1) || event.event.type === "undone") this.apply(event);
   }
 
   private answer(message: Answer): void {
@@ -337,12 +339,12 @@ export class Match<G extends GameTypes = Untyped> {
     waiting?.resolve(message);
   }
 
-  private see(told: Told<G>): void {
-    this.told = { ...told, view: filled(this.told?.view, told.view) };
-    for (const listener of this.listeners) listener.hear(this.told);
+  private apply(event: TableEvent<G>): void {
+    this.newest = { ...event, view: filled(this.newest?.view, event.view) };
+    for (const listener of this.listeners) listener.receive(this.newest);
   }
 
-  private look(table: TableView): void {
+  private update(table: TableView): void {
     this.offset = Math.min(this.offset, this.world.now() - table.now);
     this.table = table;
     this.forgetStart();

@@ -15,7 +15,7 @@ class Updates {
     });
   }
 
-  take(): void {
+  install(): void {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     this.waiting?.postMessage("take-over");
   }

@@ -35,7 +35,7 @@ class Talk implements Speaker {
   }
 
   private board(): string {
-    const view = this.match.told?.view;
+    const view = this.match.newest?.view;
     const rows = view?.rows.map(({ label, values }) => `${label}: ${values.join(", ")}.`) ?? [];
     return rows.join("\n") || (view?.position ?? "");
   }

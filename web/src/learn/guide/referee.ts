@@ -20,7 +20,7 @@ export function cut(record: string, events: number, more: Line[] = []): string {
 }
 
 /** What the table says to a record: the views and what may be done next, or why its last line cannot be. */
-export async function heard(record: string): Promise<ReplayOf | Refusal> {
+export async function judged(record: string): Promise<ReplayOf | Refusal> {
   const answer = await fetch("/api/replay", { method: "POST", body: record }).catch(() => {
     throw new Trouble(0, "unreachable");
   });

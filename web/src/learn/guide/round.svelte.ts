@@ -1,7 +1,7 @@
 import type { ReplayOf } from "$/games/types";
 import { sound } from "$/lib/sound";
 import { base } from "$/words";
-import { cut, gainOf, heard, refuses } from "./referee";
+import { cut, gainOf, judged, refuses } from "./referee";
 import type { Guide, Stage, StageWords } from "./types";
 
 /** What the learner hears about a tap; the words follow the language of the moment. */
@@ -45,7 +45,7 @@ export class Round {
     this.solved = !stage.right && !stage.gain;
     this.trouble = false;
     try {
-      const said = await heard(this.text());
+      const said = await judged(this.text());
       if (stage === this.stage && !refuses(said)) this.shown = said;
     } catch {
       this.trouble = true;
@@ -59,7 +59,7 @@ export class Round {
     this.busy = true;
     try {
       const right = stage.right[tap];
-      const said = await heard(this.text(right ?? this.guide.asks(tap, shown, stage)));
+      const said = await judged(this.text(right ?? this.guide.asks(tap, shown, stage)));
       if (stage !== this.stage) return;
       if (right && (refuses(said) ? stage.refused === said.clause : !stage.refused)) {
         if (!refuses(said)) this.shown = said;

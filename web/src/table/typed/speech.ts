@@ -3,7 +3,7 @@ import type { Match } from "$/lib/match.svelte";
 import { number } from "$/lib/numbers";
 import { settings } from "$/lib/settings.svelte";
 import { base } from "$/words";
-import type { Ears } from "../ears.svelte";
+import type { Announcements } from "../announcements.svelte";
 import { refusal } from "../refusal";
 import { keyOf, meant, wordsIn } from "./reading";
 import type { Command, Reply, Speaker } from "./types";
@@ -44,7 +44,7 @@ export class Speech {
 
   constructor(
     private readonly match: Match,
-    private readonly ears: Ears,
+    private readonly announcements: Announcements,
     private readonly names: () => string[],
     readonly speaker: Speaker,
   ) {}
@@ -73,8 +73,8 @@ export class Speech {
   }
 
   /** Does what somebody typed. */
-  async hear(text: string): Promise<void> {
-    this.ears.say(text, "you");
+  async enter(text: string): Promise<void> {
+    this.announcements.add(text, "you");
     await this.answer(this.understand(text));
   }
 
@@ -84,7 +84,7 @@ export class Speech {
   }
 
   private async answer(reply: Reply): Promise<void> {
-    this.ears.say((await reply) ?? "", "answer");
+    this.announcements.add((await reply) ?? "", "answer");
   }
 
   private understand(text: string): Reply {
@@ -117,7 +117,7 @@ export class Speech {
   }
 
   private again(): string {
-    const told = this.ears.said.filter(({ by }) => by === "table").slice(-5);
+    const told = this.announcements.all.filter(({ by }) => by === "table").slice(-5);
     return told.map(({ text }) => text).join(" ") || typed.words.nothing;
   }
 

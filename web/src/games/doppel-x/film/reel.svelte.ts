@@ -1,7 +1,7 @@
 import { settings } from "$/lib/settings.svelte";
 import { sound } from "$/lib/sound";
 import type { View, Pose } from "../generated/wire";
-import { momentTold, type Moment, type Told } from "../../types";
+import { momentOfEvent, type Moment, type TableEvent } from "../../types";
 import { fetchFilm, play, stillAt, type Still } from "./film";
 import { constants, type DieName, type DoppelX } from "../game";
 import { gains, thrownIn } from "../tale";
@@ -43,9 +43,9 @@ export class Reel {
   private timer = 0;
   private since = 0;
 
-  hear(told: Told<DoppelX>): void {
+  hear(told: TableEvent<DoppelX>): void {
     const { view } = told;
-    const moment = momentTold(told, this.newest);
+    const moment = momentOfEvent(told, this.newest);
     const first = this.newest === undefined;
     this.newest = view;
     if (told.event.type === "reveal" && !first) return;

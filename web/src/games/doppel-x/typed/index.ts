@@ -78,7 +78,7 @@ class Talk implements Speaker {
   }
 
   private get view() {
-    return this.match.told!.view;
+    return this.match.newest!.view;
   }
 
   private board(): Promise<Board> {

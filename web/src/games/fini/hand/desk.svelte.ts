@@ -1,7 +1,7 @@
 import { untrack } from "svelte";
 import type { Match } from "$/lib/match.svelte";
 import { sound } from "$/lib/sound";
-import type { Told } from "../../types";
+import type { TableEvent } from "../../types";
 import { Fall } from "../felt/fall.svelte";
 import type { FiNi } from "../game";
 import { rolledBy, setDown, spots, type Rolled, type Spot } from "../felt/lie";
@@ -62,7 +62,7 @@ export class Desk implements Playing {
   constructor(readonly match: Match<FiNi>) {}
 
   get view(): View {
-    return this.match.told!.view;
+    return this.match.newest!.view;
   }
 
   get shown(): View {
@@ -208,12 +208,12 @@ export class Desk implements Playing {
   }
 
   private settle(): void {
-    const newest = this.match.told?.n ?? 0;
+    const newest = this.match.newest?.n ?? 0;
     if (this.pending.some(({ n }) => n !== undefined && n <= newest))
       this.pending = this.pending.filter(({ n }) => n === undefined || n > newest);
   }
 
-  private hear(told: Told<FiNi>): void {
+  private hear(told: TableEvent<FiNi>): void {
     const { event, view } = told;
     const before = this.last;
     this.heard = true;
@@ -234,7 +234,7 @@ export class Desk implements Playing {
     }
   }
 
-  private begin(told: Told<FiNi>): void {
+  private begin(told: TableEvent<FiNi>): void {
     this.clearTimers();
     this.pending = [];
     this.signs = [];
@@ -270,7 +270,7 @@ export class Desk implements Playing {
     sound.go();
   }
 
-  private end(event: Ruling["event"], told: Told<FiNi>, before: View | undefined): void {
+  private end(event: Ruling["event"], told: TableEvent<FiNi>, before: View | undefined): void {
     this.clearTimers();
     this.pending = [];
     this.going = false;

@@ -65,7 +65,7 @@ class Talk implements Speaker {
   }
 
   private get view() {
-    return this.match.told!.view;
+    return this.match.newest!.view;
   }
 
   private get offers(): Offer[] {
@@ -104,7 +104,7 @@ class Talk implements Speaker {
 
   private pass(): Reply {
     const costs = this.passing?.does === "misthrow" && this.offers.some(({ type }) => type === "place");
-    const now = this.match.told?.n ?? -1;
+    const now = this.match.newest?.n ?? -1;
     if (costs && this.asked !== now) {
       this.asked = now;
       return words.words.sure(words.words.commands.pass.names[0]!, this.passing!.points);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Account, added, canonical, compare, type Line, openAccount, shortened } from "$/dice/told";
+import { type Account, added, canonical, compare, type RecordLine, openAccount, shortened } from "$/dice/account";
 
 const START = { game: "qwixx-duel", first: 0, options: {} };
-const ROLL: Line = {
+const ROLL: RecordLine = {
   type: "roll",
   seat: 0,
   white: [3, 5],
@@ -10,16 +10,16 @@ const ROLL: Line = {
   at: 1200,
   draw: { n: 1, chains: [1, 2] },
 };
-const LINES: Line[] = [
+const LINES: RecordLine[] = [
   ROLL,
   { type: "pass", seat: 0, at: 2400 },
   { type: "forfeit", seat: 1, why: "resign", at: 3600 },
   { type: "reveal", seed: "00", at: 3600 },
 ];
 const HEADER = { format: "knobel-record/1", ...START, seats: ["Ada", "Ben"], match: "m" };
-const record = (lines: Line[] = LINES, header: object = HEADER) =>
+const record = (lines: RecordLine[] = LINES, header: object = HEADER) =>
   [header, ...lines].map((line) => JSON.stringify(line)).join("\n") + "\n";
-const told = (lines: Line[] = LINES): Account => lines.reduce(added, openAccount(START));
+const told = (lines: RecordLine[] = LINES): Account => lines.reduce(added, openAccount(START));
 
 describe("what this browser was told", () => {
   it("is hashed as docs/fair-dice.md says", () => {
