@@ -9,7 +9,7 @@ import gymnasium
 
 from knobel.core.bot import Bot
 from knobel.core.plugin import Plugin
-from knobel.envs.asked import RENDER_MODES
+from knobel.envs.arguments import RENDER_MODES
 from knobel.envs.parallel import AtOnceEnv
 
 ME = 0  #: the agent's seat

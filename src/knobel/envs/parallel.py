@@ -12,7 +12,7 @@ from pettingzoo import ParallelEnv
 
 from knobel.core.errors import Malformed
 from knobel.core.game import Game
-from knobel.envs.asked import check_max_cycles, check_render_mode, check_reward, reset_options
+from knobel.envs.arguments import check_max_cycles, check_render_mode, check_reward, reset_options
 
 
 class AtOnceEnv(ParallelEnv):

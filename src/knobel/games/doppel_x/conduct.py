@@ -19,7 +19,7 @@ LIMITS = {"opening": 10_000, "bets": 15_000, "throw": 30_000}  #: ms, by what is
 APART = 1000  #: ms: later hands of the opening follow the first one by this much at most
 
 
-class Box(Conduct):
+class DoppelXConduct(Conduct):
     """Bets, then a throw, which a worker simulates."""
 
     at_once = True

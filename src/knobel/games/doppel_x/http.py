@@ -9,7 +9,7 @@ from litestar.exceptions import ClientException, NotFoundException
 
 from knobel.games.doppel_x.board import BOARDS as NAMES
 from knobel.games.doppel_x.board import LONGEST, BoardError, find_board, read_board
-from knobel.games.doppel_x.practice import Practice, practise
+from knobel.games.doppel_x.practice_box import Practice, throw_for_practice
 
 WITHIN = 30.0  #: seconds that a worker may look at a board
 COST = 9.0  #: requests that a practice throw counts as, besides itself
@@ -60,7 +60,7 @@ def _told(board: str) -> dict[str, Any]:
 async def practise_once(data: Practice, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Dice set up on a board, and how two more are thrown among them: what came of it. Nothing is kept."""
     request.state.visitor.ask("requests", "too many practice throws", COST)
-    done = await state.rooms.workers.run(practise, data, seconds=WITHIN, tries=1, patience=2 * WITHIN)
+    done = await state.rooms.workers.run(throw_for_practice, data, seconds=WITHIN, tries=1, patience=2 * WITHIN)
     if isinstance(done, str):
         raise ClientException(done, status_code=422)
     return Response(msgspec.json.encode(done), media_type="application/json")

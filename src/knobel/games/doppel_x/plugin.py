@@ -54,9 +54,9 @@ class DoppelXPlugin(Plugin):
 
     def conduct(self) -> type:
         """Bets in a window, throws written down first."""
-        from knobel.games.doppel_x.conduct import Box
+        from knobel.games.doppel_x.conduct import DoppelXConduct
 
-        return Box
+        return DoppelXConduct
 
     def simulate(self, simulation: Simulation) -> Simulated:
         """Throws the dice."""
@@ -127,14 +127,14 @@ class DoppelXPlugin(Plugin):
         """The box as it is shown, the counting of a throw, and boards."""
         from knobel.games.doppel_x.board import Board
         from knobel.games.doppel_x.events import Bet, DoppelXEvent, NoBet, ToThrow
-        from knobel.games.doppel_x.practice import Practice, Practised
-        from knobel.games.doppel_x.referee import Asked, Ruled
+        from knobel.games.doppel_x.practice_box import Practice, Practised
+        from knobel.games.doppel_x.referee import RefereeQuery, Ruled
         from knobel.games.doppel_x.seen import Seen
         from knobel.games.doppel_x.view import View
 
         told = {"View": View, "Event": DoppelXEvent, "Verdict": Seen, "Board": Board, "Ruled": Ruled}
         told["Practised"] = Practised
-        return Shapes({"Act": Bet | NoBet | ToThrow, "Asked": Asked, "Practice": Practice}, told)
+        return Shapes({"Act": Bet | NoBet | ToThrow, "RefereeQuery": RefereeQuery, "Practice": Practice}, told)
 
     def referee(self) -> Referee[Any]:
         """Everybody's chips for a throw into a real box."""

@@ -35,7 +35,7 @@ class Lies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fields: Annotated[tuple[FieldName, ...], Meta(max_length=5)] = ()
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RefereeQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A box after a throw: who threw, how every die lies, who had bet on what, and the chips before it."""
 
     chips: Annotated[tuple[Points, ...], Meta(min_length=2, max_length=MOST)]  #: by seat, before the throw
@@ -58,7 +58,7 @@ class Ruled(referee.Ruled, frozen=True):
     leaders: tuple[int, ...]  #: once it is over: who won, or who plays it off (D19)
 
 
-class BoxReferee(referee.Referee[Asked]):
+class BoxReferee(referee.Referee[RefereeQuery]):
     """Rule on a throw of Doppel X: everybody's chips, with the reasons.
 
     Players are numbered from 0. A die is DIE:FACE@FIELDS, with all fields that it touches, or DIE:hole, DIE:out:
@@ -75,43 +75,43 @@ class BoxReferee(referee.Referee[Asked]):
       "board": "III", "spinner": true, "e_field": "-1", "rim": "costs-1"}.
     """
 
-    asked = Asked
+    query = RefereeQuery
     ruled = Ruled
     called = "a box of Doppel X"
 
-    def rule(self, asked: Asked) -> Ruled:
+    def rule(self, query: RefereeQuery) -> Ruled:
         """D5 to D19. Raises Illegal."""
-        state = GAME.start(len(asked.chips), 0, asked.options, decides=asked.decides)
-        state = replace(state, chips=asked.chips, over=any(chips >= state.goal for chips in asked.chips))
-        rest = tuple(Rest(die.die, die.where, die.face, die.fields or UNSET) for die in asked.lies)
+        state = GAME.start(len(query.chips), 0, query.options, decides=query.decides)
+        state = replace(state, chips=query.chips, over=any(chips >= state.goal for chips in query.chips))
+        rest = tuple(Rest(die.die, die.where, die.face, die.fields or UNSET) for die in query.lies)
         event: Opening | Throw
-        if asked.threw is None:
-            event = Opening(rest, fouls=asked.fouls)
+        if query.threw is None:
+            event = Opening(rest, fouls=query.fouls)
         else:
-            if set(asked.fouls) - {asked.threw}:
+            if set(query.fouls) - {query.threw}:
                 raise Malformed("only the hand of whoever throws can be over the rim")
-            flung = asked.flung
+            flung = query.flung
             if state.options.spinner:  # what was flung elsewhere is no matter of the rules: G pays nothing for it
                 elsewhere = {entry.die for entry in rest if not lies_as_flung(entry)}
                 flung = tuple(die for die in flung if die not in elsewhere)
-            event = Throw(asked.threw, rest, flung, bool(asked.fouls))
-            state = _before(state, asked, asked.threw)
+            event = Throw(query.threw, rest, flung, bool(query.fouls))
+            state = _before(state, query, query.threw)
         applied = GAME.step(state, event)
         if not isinstance(applied.verdict, Seen):
             raise TypeError("every throw is scored")
         view = GAME.view(applied.state, None)
-        due, _ = share_out([max(0, has - had) for had, has in zip(asked.chips, view.points, strict=True)])
+        due, _ = share_out([max(0, has - had) for had, has in zip(query.chips, view.points, strict=True)])
         leaders = tuple(GAME.leaders(applied.state)) if applied.state.over else ()
         return Ruled(applied.verdict, event, view, due, leaders)
 
-    def words(self, asked: Asked, ruled: Ruled) -> list[str]:
+    def words(self, query: RefereeQuery, ruled: Ruled) -> list[str]:
         """Everybody's chips, then every die and bet with its clause."""
         scoring, lines = ruled.verdict, []
-        for seat, (had, has) in enumerate(zip(asked.chips, ruled.view.points, strict=True)):
+        for seat, (had, has) in enumerate(zip(query.chips, ruled.view.points, strict=True)):
             lines.append(f"player {seat}: {had} {has - had:+d} = {has}")
             lines += [f"  {line}" for line in _reasons(scoring, seat)]
         if isinstance(ruled.event, Throw):
-            elsewhere = [die for die in asked.flung if die not in ruled.event.flung]
+            elsewhere = [die for die in query.flung if die not in ruled.event.flung]
             lines += [f"{_whose(die)} was flung {_NOWHERE}: G pays nothing for it (D16)." for die in elsewhere]
         if scoring.double_x:
             lines.append("Double X: all dice that show X go back to their owners (D14).")
@@ -140,7 +140,7 @@ class BoxReferee(referee.Referee[Asked]):
         options.add_argument("--rim-costs", action="store_true", help="house rule: a hand over the rim costs 1 (D7)")
         options.add_argument("--decides", action="store_true", help="a deciding game, which two may play (D19)")
 
-    def from_options(self, chosen: argparse.Namespace) -> Asked | None:
+    def from_options(self, chosen: argparse.Namespace) -> RefereeQuery | None:
         """A ruling needs chips and dice."""
         if chosen.chips is None and not chosen.lies:
             return None
@@ -169,17 +169,17 @@ class BoxReferee(referee.Referee[Asked]):
             },
         }
         try:
-            return msgspec.convert(told, Asked)
+            return msgspec.convert(told, RefereeQuery)
         except msgspec.ValidationError as fault:
             raise Malformed(f"no such box can stand there: {fault}") from None
 
 
-def _before(state: State, asked: Asked, thrower: int) -> State:
+def _before(state: State, query: RefereeQuery, thrower: int) -> State:
     """The box before the throw: whatever is told of and was not thrown lay somewhere on it; then the bets."""
-    others = [entry.die for entry in asked.lies if entry.die not in (thrower, "white")]
+    others = [entry.die for entry in query.lies if entry.die not in (thrower, "white")]
     somewhere = tuple(Lying(die, state.options.faces[0], ("1x",)) for die in others)
     state = replace(state, opened=True, active=thrower, board=somewhere)
-    for seat, tile in enumerate(asked.bets):
+    for seat, tile in enumerate(query.bets):
         if tile is not None:
             state = GAME.apply(state, Bet(seat, tile))
     return state

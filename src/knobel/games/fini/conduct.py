@@ -40,7 +40,7 @@ class Held(msgspec.Struct, frozen=True, order=True):
         return self.seat, self.ref
 
 
-class Duels(Conduct):
+class FiNiConduct(Conduct):
     """Both at the same time; the table stamps each act and decides what time decides."""
 
     at_once = True

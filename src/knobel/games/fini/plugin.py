@@ -58,9 +58,9 @@ class FiNiPlugin(Plugin):
 
     def conduct(self) -> type:
         """Both hands at once."""
-        from knobel.games.fini.conduct import Duels
+        from knobel.games.fini.conduct import FiNiConduct
 
-        return Duels
+        return FiNiConduct
 
     def simulate(self, simulation: Simulation) -> Simulated:
         """The dice are drawn, and seen to fall as they were drawn."""
@@ -84,13 +84,13 @@ class FiNiPlugin(Plugin):
         """The table as it is shown, and the ruling."""
         from knobel.games.fini.events import FiniEvent, TableAct
         from knobel.games.fini.judge import Judgement
-        from knobel.games.fini.referee import Asked, Ruled
+        from knobel.games.fini.referee import RefereeQuery, Ruled
         from knobel.games.fini.review.hands import Hands
         from knobel.games.fini.view import View
         from knobel.physics.die import Pose
 
         told = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose, "Ruled": Ruled, "Hands": Hands}
-        return Shapes({"Act": TableAct, "Asked": Asked}, told)
+        return Shapes({"Act": TableAct, "RefereeQuery": RefereeQuery}, told)
 
     def referee(self) -> Referee[Any]:
         """A duel on a real table."""

@@ -32,7 +32,7 @@ class SlipOfTheHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     what: What
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RefereeQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A duel as it lies when somebody calls, slips, or both take the same die. `3` is a coloured 3, `s3` a silver one,
     `s3!` a silver one that was grabbed too early."""
 
@@ -60,7 +60,7 @@ class Ruled(referee.Ruled, frozen=True):
     winner: int | None  #: of the whole game, if that was its end
 
 
-class DuelReferee(referee.Referee[Asked]):
+class DuelReferee(referee.Referee[RefereeQuery]):
     """Rule on a FiNi duel that lies on a real table, with reasons.
 
     Write a coloured 3 as 3, a silver one as s3, and s3! if it was grabbed while a coloured 3 still lay there.
@@ -76,24 +76,24 @@ class DuelReferee(referee.Referee[Asked]):
       or "void": true if both took the same die.
     """
 
-    asked = Asked
+    query = RefereeQuery
     ruled = Ruled
     called = "a duel"
 
-    def rule(self, asked: Asked) -> Ruled:
+    def rule(self, query: RefereeQuery) -> Ruled:
         """F13 to F21."""
-        if (asked.caller is not None) + (asked.slip is not None) + asked.void != 1:
+        if (query.caller is not None) + (query.slip is not None) + query.void != 1:
             raise Malformed("say one of the three: who called, who made a slip, or that both took the same die")
-        trays = _texts(asked.trays[0]), _texts(asked.trays[1])
-        one, other = asked.hands
+        trays = _texts(query.trays[0]), _texts(query.trays[1])
+        one, other = query.hands
         hands = None if one is None else str(one), None if other is None else str(other)
-        duel = set_up(asked.kind, _texts(asked.area), trays, hands, chips=asked.chips, options=asked.options)
-        state = replace(duel, round=asked.round, points=asked.points, roller=asked.roller)
+        duel = set_up(query.kind, _texts(query.area), trays, hands, chips=query.chips, options=query.options)
+        state = replace(duel, round=query.round, points=query.points, roller=query.roller)
         event: Fini | Fault | Void = Void()
-        if asked.caller is not None:
-            event = Fini(asked.caller)
-        elif asked.slip is not None:
-            event = Fault(asked.slip.seat, asked.slip.what)
+        if query.caller is not None:
+            event = Fini(query.caller)
+        elif query.slip is not None:
+            event = Fault(query.slip.seat, query.slip.what)
         applied = GAME.step(state, event)
         if not isinstance(applied.verdict, Judgement):
             raise TypeError("every end of a duel is judged")
@@ -101,9 +101,9 @@ class DuelReferee(referee.Referee[Asked]):
         winner = None if outcome is None else outcome.winner
         return Ruled(applied.verdict, event, view(state), view(applied.state), winner)
 
-    def words(self, asked: Asked, ruled: Ruled) -> list[str]:
+    def words(self, query: RefereeQuery, ruled: Ruled) -> list[str]:
         """The judgement as sentences, step by step."""
-        return _ruling(asked, ruled.verdict)
+        return _ruling(query, ruled.verdict)
 
     def add_options(self, options: argparse.ArgumentParser) -> None:
         """A duel in words."""
@@ -119,7 +119,7 @@ class DuelReferee(referee.Referee[Asked]):
             "--silver", choices=["same-value", "any-fitting"], default="same-value", help="house rule for F11"
         )
 
-    def from_options(self, chosen: argparse.Namespace) -> Asked | None:
+    def from_options(self, chosen: argparse.Namespace) -> RefereeQuery | None:
         """A ruling needs both trays, the kind and the caller."""
         given = [chosen.kind, chosen.caller, chosen.a, chosen.b]
         if given == [None] * 4:
@@ -128,7 +128,7 @@ class DuelReferee(referee.Referee[Asked]):
             raise Malformed("a ruling needs --kind, --caller, --a and --b; an empty tray is ''")
         return _duel(chosen)
 
-    def ask(self, answer: Callable[[str], str]) -> Asked:
+    def ask(self, answer: Callable[[str], str]) -> RefereeQuery:
         """One question after the other."""
         note = "A coloured 3 is 3, a silver one s3; s3! if it was grabbed too early. Empty is just Enter.\n"
         kind = _choice(answer, f"{note}What was to be collected", "street", "set")
@@ -141,7 +141,7 @@ class DuelReferee(referee.Referee[Asked]):
         return _duel(chosen)
 
 
-def _duel(chosen: argparse.Namespace) -> Asked:
+def _duel(chosen: argparse.Namespace) -> RefereeQuery:
     """Raises Malformed."""
     told = {
         "kind": chosen.kind,
@@ -153,7 +153,7 @@ def _duel(chosen: argparse.Namespace) -> Asked:
         "options": {"silver": chosen.silver},
     }
     try:
-        return msgspec.convert(told, Asked)
+        return msgspec.convert(told, RefereeQuery)
     except msgspec.ValidationError as fault:
         raise Malformed(f"no such duel can lie there: {fault}") from None
 
@@ -184,14 +184,14 @@ _WHY = {
 }
 
 
-def _ruling(asked: Asked, judgement: Judgement) -> list[str]:
+def _ruling(query: RefereeQuery, judgement: Judgement) -> list[str]:
     caller = "AB"[judgement.caller or 0]
     lines = []
     for seat, tray in enumerate(judgement.trays):
         groups = " and ".join(_dice(judgement, group) for group in tray.combinations) or "none"
         loose = f", loose: {_dice(judgement, tray.loose)}" if tray.loose else ""
         lines.append(f"{'AB'[seat]}'s combinations: {groups}{loose}; counts {tray.length}")
-    lines += _our_rulings(asked, judgement)
+    lines += _our_rulings(query, judgement)
     lines.append("")
     if judgement.step is None:
         lines += [f"{_reason(judgement, slip)} (F14) and loses the duel at once." for slip in judgement.slips]
@@ -200,7 +200,7 @@ def _ruling(asked: Asked, judgement: Judgement) -> list[str]:
     elif judgement.step == 1:
         lines.append(f"Step 1: {_reason(judgement, judgement.slips[0])} (F16). Nothing further is judged.")
     elif judgement.trays[judgement.caller or 0].full:
-        dice = len(asked.trays[judgement.caller or 0])
+        dice = len(query.trays[judgement.caller or 0])
         lines.append(f"Step 1: {caller}'s call was right; {'six' if dice == ROOM else dice} dice lie there (F13).")
     else:
         lines.append(f"Step 1: {caller}'s call was right; nothing more would have fitted (F12, F16).")
@@ -220,10 +220,10 @@ def _ruling(asked: Asked, judgement: Judgement) -> list[str]:
     return lines
 
 
-def _our_rulings(asked: Asked, judgement: Judgement) -> list[str]:
+def _our_rulings(query: RefereeQuery, judgement: Judgement) -> list[str]:
     """What the rule book leaves open and this ruling rests on."""
     lines = []
-    if asked.kind == "street":
+    if query.kind == "street":
         for seat, tray in enumerate(judgement.trays):
             values = [[judgement.values[die] for die in dice] for dice in (*tray.combinations, tray.loose)]
             if any(value in street for value in values[-1] for street in values[:-1]):

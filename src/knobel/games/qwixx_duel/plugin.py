@@ -63,12 +63,12 @@ class QwixxDuelPlugin(Plugin):
     def shapes(self) -> Shapes:
         """The board as it is shown, and what an act does or would do."""
         from knobel.games.qwixx_duel.events import QwixxAct, QwixxEvent
-        from knobel.games.qwixx_duel.referee import Asked, Ruled
+        from knobel.games.qwixx_duel.referee import RefereeQuery, Ruled
         from knobel.games.qwixx_duel.verdict import Passed, Placed
         from knobel.games.qwixx_duel.view import View
 
         told = {"View": View, "Event": QwixxEvent, "Verdict": (Placed, Passed), "Ruled": Ruled}
-        return Shapes({"Act": QwixxAct, "Asked": Asked}, told)
+        return Shapes({"Act": QwixxAct, "RefereeQuery": RefereeQuery}, told)
 
     def terminal(self) -> type:
         """The board in colours."""

@@ -34,7 +34,7 @@ class Stone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value: Value
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RefereeQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A board as it lies, or only the stones as they are counted; and, if somebody asks, where a stone is to go."""
 
     rows: tuple[RowText, RowText, RowText, RowText] = (EMPTY,) * 4  #: red, yellow, green, blue, as in docs/notation.md
@@ -76,7 +76,7 @@ class Ruled(referee.Ruled, frozen=True):
     verdict: Sheet
 
 
-class BoardReferee(referee.Referee[Asked]):
+class BoardReferee(referee.Referee[RefereeQuery]):
     """Rule on a board of Qwixx Duel: what the stones score, and whether one may go where somebody wants it.
 
     The board is written as docs/notation.md has it: red, yellow, green and blue row from left to right, joined by '/',
@@ -91,27 +91,27 @@ class BoardReferee(referee.Referee[Asked]):
       and, if wanted, "turn": "G1:w43r1y2g3b4" (whose turn, action and dice), or "stones": [[2, 1], ...] to count only.
     """
 
-    asked = Asked
+    query = RefereeQuery
     ruled = Ruled
     called = "a board of Qwixx Duel"
 
-    def rule(self, asked: Asked) -> Ruled:
+    def rule(self, query: RefereeQuery) -> Ruled:
         """Q8 to Q18."""
-        if sum(asked.misthrows) > board.MOST_MISTHROWS:
-            raise Illegal("Q2", "too-many-misthrows", misthrows=sum(asked.misthrows))
-        state = read_board(asked.rows, asked.misthrows)
-        counts = asked.stones or tuple((stones(row, 0), stones(row, 1)) for row in state.rows)
-        stock = tuple(board.STONES - asked.misthrows[seat] - sum(row[seat] for row in counts) for seat in (0, 1))
+        if sum(query.misthrows) > board.MOST_MISTHROWS:
+            raise Illegal("Q2", "too-many-misthrows", misthrows=sum(query.misthrows))
+        state = read_board(query.rows, query.misthrows)
+        counts = query.stones or tuple((stones(row, 0), stones(row, 1)) for row in state.rows)
+        stock = tuple(board.STONES - query.misthrows[seat] - sum(row[seat] for row in counts) for seat in (0, 1))
         for seat in (0, 1):
             if stock[seat] < 0:
                 raise Illegal("Q1", "too-many-stones", seat=seat, stones=board.STONES - stock[seat])
         points = tuple((POINTS[black], POINTS[grey]) for black, grey in counts)
-        costs = -board.MISTHROW * asked.misthrows[0], -board.MISTHROW * asked.misthrows[1]
+        costs = -board.MISTHROW * query.misthrows[0], -board.MISTHROW * query.misthrows[1]
         totals = tuple(costs[seat] + sum(row[seat] for row in points) for seat in (0, 1))
         closed = sum(bool(row & CLOSED) for row in state.rows)
-        ended = _ENDINGS.get(board.ending(sum(asked.misthrows), closed, min(stock)))
+        ended = _ENDINGS.get(board.ending(sum(query.misthrows), closed, min(stock)))
         winner = None if ended is None or totals[0] == totals[1] else int(totals[1] > totals[0])
-        may = None if asked.may is None else _may(state, asked.may, asked.turn)
+        may = None if query.may is None else _may(state, query.may, query.turn)
         sheet = Sheet(counts, points, costs, (stock[0], stock[1]), (totals[0], totals[1]), ended, winner, may)
         return Ruled(sheet)
 
@@ -119,24 +119,24 @@ class BoardReferee(referee.Referee[Asked]):
         """Whether the stone may not go there."""
         return ruled.verdict.may is not None and not ruled.verdict.may.may
 
-    def words(self, asked: Asked, ruled: Ruled) -> list[str]:
+    def words(self, query: RefereeQuery, ruled: Ruled) -> list[str]:
         """The points row by row, then the answer."""
         sheet, lines = ruled.verdict, []
-        if asked.may is None or asked.stones is not None:
+        if query.may is None or query.stones is not None:
             lines = [
                 f"{name}: black {_scored(row[0], points[0])}, grey {_scored(row[1], points[1])} (Q17)"
                 for name, row, points in zip(ROW_NAMES, sheet.stones, sheet.points, strict=True)
             ]
             lines.append(f"misthrows: black {sheet.misthrows[0]}, grey {sheet.misthrows[1]} (Q17)")
             lines.append(f"in all: black {sheet.totals[0]}, grey {sheet.totals[1]}")
-        if asked.may and sheet.may:
-            lines.append(_answer(asked.may, sheet.may))
+        if query.may and sheet.may:
+            lines.append(_answer(query.may, sheet.may))
         if sheet.ended:
             who = "a draw (Q18)" if sheet.winner is None else f"{('black', 'grey')[sheet.winner]} wins (Q18)"
             lines.append(f"The game is over: {_OVER[sheet.ended]} (Q16); {who}.")
         return lines
 
-    def read(self, text: bytes) -> Asked:
+    def read(self, text: bytes) -> RefereeQuery:
         """JSON, or a board and a stone in two lines."""
         if text.lstrip()[:1] in (b"{", b"["):
             return super().read(text)
@@ -158,7 +158,7 @@ class BoardReferee(referee.Referee[Asked]):
         )
         options.add_argument("--misthrows", metavar="B-G", help="black's and grey's misthrows, such as 1-0")
 
-    def from_options(self, chosen: argparse.Namespace) -> Asked | None:
+    def from_options(self, chosen: argparse.Namespace) -> RefereeQuery | None:
         """Anything of it will do."""
         if chosen.board is None and chosen.stones is None and chosen.may is None and chosen.misthrows is None:
             return None
@@ -187,7 +187,7 @@ def _may(state: State, stone: Stone, turn: str | None) -> May:
     return May(True, clause, verdict.does, verdict.points, verdict.ends)
 
 
-def _written(text: str, may: str, counted: list[str] | None, misthrows: str | None) -> Asked:
+def _written(text: str, may: str, counted: list[str] | None, misthrows: str | None) -> RefereeQuery:
     """A board as text: rows, and misthrows and what is due if they are told. Raises Malformed."""
     parts = text.split()
     if not 1 <= len(parts) <= 3:
@@ -204,7 +204,7 @@ def _written(text: str, may: str, counted: list[str] | None, misthrows: str | No
             raise Malformed(f"{may!r} is no stone on a field; write one as G:r7")
         told["may"] = {"seat": place.seat, "row": place.row, "value": place.value}
     try:
-        return msgspec.convert(told, Asked)
+        return msgspec.convert(told, RefereeQuery)
     except msgspec.ValidationError as fault:
         raise Malformed(f"no such board can lie there: {fault}") from None
 

@@ -19,7 +19,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from knobel.core.dice import Draws, RandomDraws
 from knobel.core.errors import Malformed
-from knobel.envs.asked import RENDER_MODES, act_number, check_first, is_whole
+from knobel.envs.arguments import RENDER_MODES, act_number, check_first, is_whole
 from knobel.envs.canvas import Canvas
 from knobel.envs.parallel import AtOnceEnv
 from knobel.games.doppel_x import GAME, State

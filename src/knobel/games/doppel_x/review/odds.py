@@ -10,7 +10,7 @@ from knobel.games.doppel_x.choosing import GOOD_SHARE, KNOCKS, WELL_AIMED
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.pull import PULL, pulled
 from knobel.games.doppel_x.pulling import WIDTH, Pulling
-from knobel.games.doppel_x.review.race import ENDS, Box, Floats
+from knobel.games.doppel_x.review.race import ENDS, Floats, ThrowOdds
 from knobel.games.doppel_x.shots import POINTS, Shots, find_shots
 from knobel.games.doppel_x.skill import DIRECTION, PLACE, STRENGTH, Values
 from knobel.games.doppel_x.state import State
@@ -45,7 +45,7 @@ class Odds:
         anyhow = np.full(self.count, 1 / self.count)
         good = np.mean([self.after(self.pull(int(row))) for row in best], axis=0)
         self.usual: Floats = WELL_AIMED * good + (1 - WELL_AIMED) * anyhow
-        self.box = Box(self.joint(good), self.joint(self.usual), KNOCKED, self.joint(anyhow).sum(axis=1))
+        self.box = ThrowOdds(self.joint(good), self.joint(self.usual), KNOCKED, self.joint(anyhow).sum(axis=1))
 
     def joint(self, likely: Floats) -> Floats:
         """Where the own die and the white one end, with shots as likely as this."""
@@ -160,4 +160,4 @@ def _odds(shots: Shots) -> Odds:
 
 #: Where nothing is known about a box: about what happens on ours, with no aim better than another.
 _ABOUT = np.array([0.12, 0.10, 0.43, 0.03, 0.02, 0.30])
-UNKNOWN = Box(np.outer(_ABOUT, _ABOUT), np.outer(_ABOUT, _ABOUT), KNOCKED, _ABOUT)
+UNKNOWN = ThrowOdds(np.outer(_ABOUT, _ABOUT), np.outer(_ABOUT, _ABOUT), KNOCKED, _ABOUT)

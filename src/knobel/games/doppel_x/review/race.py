@@ -31,7 +31,7 @@ GONE_END = len(BEST_FIRST)  # where a die ends that leaves the board, after all 
 ENDS = GONE_END + 1
 
 
-class Box(msgspec.Struct, frozen=True, eq=False):
+class ThrowOdds(msgspec.Struct, frozen=True, eq=False):
     """What throws do in a box. By end of the own die and of the white one: a field, or off the board as the last."""
 
     best: Floats  #: where the dice end that know the box: ENDS x ENDS
@@ -72,7 +72,7 @@ def shares(faces: Sequence[Face]) -> dict[Face, float]:
 class Race:
     """Everybody's chance, for many positions of one race at a time."""
 
-    def __init__(self, box: Box, course: Course) -> None:
+    def __init__(self, box: ThrowOdds, course: Course) -> None:
         self.goal, self._players = course.goal, course.players
         reached = _reaching(box, course)  # throw, throws until one's own, points that are missing, way
         lasts = 1.0 - np.cumsum(reached, axis=0)
@@ -124,7 +124,7 @@ def _won(reached: list[Floats], beside: list[Floats]) -> Floats:
 
 
 @lru_cache(maxsize=16)
-def race_of(box: Box, course: Course) -> Race:
+def race_of(box: ThrowOdds, course: Course) -> Race:
     """Working one out takes a moment, and is the same for a whole game."""
     return Race(box, course)
 
@@ -134,7 +134,7 @@ def course_of(state: State, bet: tuple[float, float, float]) -> Course:
     return Course(len(state.chips) - len(state.gone), state.goal, state.options.faces, bet)
 
 
-def usual_bet(box: Box, state: State) -> tuple[float, float, float]:
+def usual_bet(box: ThrowOdds, state: State) -> tuple[float, float, float]:
     """What somebody gets who bets well on throws of which nothing is known: points, how often once, how often twice."""
     found = [(0.0, 0.0, 0.0)]
     for tile in state.options.tiles:
@@ -147,7 +147,7 @@ def usual_bet(box: Box, state: State) -> tuple[float, float, float]:
     return max(found, key=lambda bet: bet[0] * (bet[1] + 2 * bet[2]))
 
 
-def _reaching(box: Box, course: Course) -> Floats:
+def _reaching(box: ThrowOdds, course: Course) -> Floats:
     """How likely the goal is reached in each of the coming throws."""
     players, goal = course.players, course.goal
     throws = goal + _SPARE
@@ -183,7 +183,7 @@ def _gained(later: Floats | None, goal: int, gain: int) -> Floats:
     return moved
 
 
-def _own_throw(box: Box, course: Course) -> Floats:
+def _own_throw(box: ThrowOdds, course: Course) -> Floats:
     """What the own throw brings (rows, from -2 points on), and how the own die then lies."""
     found = np.zeros((_MOST + 3, WAYS))
     faces = shares(course.faces)
@@ -200,7 +200,7 @@ def _own_throw(box: Box, course: Course) -> Floats:
     return found
 
 
-def _meets_cross(box: Box, course: Course) -> float:
+def _meets_cross(box: ThrowOdds, course: Course) -> float:
     """How likely a throw lays an X beside one that lies there (D14)."""
     crosses = shares(course.faces).get("X", 0.0)
     stays = 1 - box.best[GONE_END].sum(), 1 - box.best[:, GONE_END].sum()

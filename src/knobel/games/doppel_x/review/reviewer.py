@@ -14,7 +14,7 @@ from knobel.games.doppel_x.review.aims import Aimed, Aims
 from knobel.games.doppel_x.review.hands import Hand
 from knobel.games.doppel_x.review.odds import find_odds
 from knobel.games.doppel_x.review.race import EARNS, Floats, way_of, ways_of
-from knobel.games.doppel_x.review.throws import Due, box_of, race_in, standing, still_in, until_own
+from knobel.games.doppel_x.review.throws import Due, race_in, standing, still_in, throw_odds, until_own
 from knobel.games.doppel_x.review.words import ADVICE, CAUSES, IN_THROW, NAMES, NO_AIMS, NO_TABLE, THROW
 from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.scoring import Scoring
@@ -147,7 +147,7 @@ class _Walk:
     def _opening_chances(self, before: State, after: State, known: int) -> Chances:
         """Everybody's chance when the dice of the first so many players lie, and the others are still to be thrown."""
         seats = still_in(before)
-        box = box_of(self.odds)
+        box = throw_odds(self.odds)
         usual = ways_of(box.usual.sum(axis=1), before.options.faces)
         stands = []
         for place, seat in enumerate(seats):

@@ -12,9 +12,9 @@ from knobel.games.doppel_x.review.race import (
     ENDS,
     GONE_END,
     WAYS,
-    Box,
     Floats,
     Race,
+    ThrowOdds,
     course_of,
     race_of,
     shares,
@@ -37,11 +37,11 @@ def still_in(state: State) -> list[int]:
 
 def race_in(state: State, odds: Odds | None) -> Race:
     """The race that a game is, in its box."""
-    box = box_of(odds)
+    box = throw_odds(odds)
     return race_of(box, course_of(state, usual_bet(box, state)))
 
 
-def box_of(odds: Odds | None) -> Box:
+def throw_odds(odds: Odds | None) -> ThrowOdds:
     """What throws do, as far as it is known."""
     return UNKNOWN if odds is None else odds.box
 
@@ -72,7 +72,7 @@ class Due:
 
     def __init__(self, state: State, odds: Odds | None) -> None:
         self.state, self.odds = replace(state, bets=(None,) * len(state.chips)), odds
-        self._race, self._box = race_in(state, odds), box_of(odds)
+        self._race, self._box = race_in(state, odds), throw_odds(odds)
         self._seats = still_in(state)
         ways: list[tuple[int, ...]] = []  #: points, ways and what tiles pay, each once
         kinds: dict[tuple[int, ...], int] = {}

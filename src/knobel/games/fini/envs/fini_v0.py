@@ -17,7 +17,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from knobel.core.errors import Illegal, Malformed
 from knobel.core.game import Event
-from knobel.envs.asked import RENDER_MODES, act_number, check_first, rolls_given
+from knobel.envs.arguments import RENDER_MODES, act_number, check_first, rolls_given
 from knobel.envs.canvas import Canvas
 from knobel.envs.parallel import AtOnceEnv
 from knobel.games.fini import GAME, State

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from knobel.core.bot import Bot
 from knobel.envs.against import AgainstBotsEnv, Hands
-from knobel.envs.asked import is_whole
+from knobel.envs.arguments import is_whole
 from knobel.envs.parallel import AtOnceEnv
 from knobel.games.fini.envs.fini_v0 import parallel_env
 from knobel.games.fini.envs.numbers import NOTHING, number_of

@@ -8,7 +8,7 @@ import numpy as np
 
 from knobel.core.errors import Malformed
 from knobel.core.game import Event, Forfeit
-from knobel.envs.asked import act_number, rolls_given
+from knobel.envs.arguments import act_number, rolls_given
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.numbers import ACTIONS, act_of, chances_of, read_roll, roll_of
 from knobel.games.qwixx_duel.envs.options import read_position

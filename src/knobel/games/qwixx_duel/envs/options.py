@@ -1,7 +1,7 @@
 """What all environments of the game can be told."""
 
 from knobel.core.errors import Malformed
-from knobel.envs.asked import check_first, check_render_mode, check_reward
+from knobel.envs.arguments import check_first, check_render_mode, check_reward
 from knobel.games.qwixx_duel import GAME, State
 
 

@@ -11,7 +11,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from knobel.envs.asked import check_max_cycles, reset_options
+from knobel.envs.arguments import check_max_cycles, reset_options
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.drawing import paint, write
 from knobel.games.qwixx_duel.envs.encoding import HIGH, Array, show

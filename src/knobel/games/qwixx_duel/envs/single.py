@@ -11,7 +11,7 @@ from gymnasium.utils import seeding
 
 from knobel.core.bot import Bot
 from knobel.core.errors import Illegal
-from knobel.envs.asked import reset_options
+from knobel.envs.arguments import reset_options
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.drawing import paint, write
 from knobel.games.qwixx_duel.envs.encoding import HIGH, Array, show

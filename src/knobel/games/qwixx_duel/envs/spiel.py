@@ -10,7 +10,7 @@ import numpy as np
 import pyspiel
 
 from knobel.core.errors import Malformed
-from knobel.envs.asked import check_first, check_reward
+from knobel.envs.arguments import check_first, check_reward
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.encoding import HIGH, SIZE, show
 from knobel.games.qwixx_duel.envs.numbers import ACTIONS, NAMES, WHITE, act_of, number_of

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from knobel.core.errors import Malformed
-from knobel.envs.asked import is_whole, reset_options
+from knobel.envs.arguments import is_whole, reset_options
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.envs.drawing import paint, write
 from knobel.games.qwixx_duel.envs.encoding import ACTION, COLUMNS, ENDED, HIGH, SEAT, SIZE, mask_words, pack, unpack

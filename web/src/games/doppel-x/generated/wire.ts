@@ -33,7 +33,7 @@ export interface Aim {
 }
 
 /** A box after a throw: who threw, how every die lies, who had bet on what, and the chips before it. */
-export interface Asked {
+export interface RefereeQuery {
   chips: number[];
   lies: Lies[];
   threw?: number | null;

@@ -1,5 +1,5 @@
 import type { DieName, FaceName, TileName } from "../game";
-import type { Asked, Options, Ruled } from "../generated/wire";
+import type { RefereeQuery, Options, Ruled } from "../generated/wire";
 
 export type FieldName = "3x" | "2x" | "1x" | "0" | "-1";
 /** Where a die lies: the best field that it touches, or in a hole or outside. */
@@ -114,7 +114,7 @@ export const canBeFlung = (die: ToldDie | undefined): boolean =>
   !!die?.where && ["gone", "0", "-1"].includes(die.where);
 
 /** The throw as the referee is asked about it. A field that is told is the best one, so that it is all that counts. */
-export function asked(told: Told): Asked {
+export function asked(told: Told): RefereeQuery {
   const { thrown, lying } = groups(told);
   const { spinner, ...rules } = told.rules;
   return {

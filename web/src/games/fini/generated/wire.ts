@@ -51,7 +51,7 @@ export interface Next {
  * A duel as it lies when somebody calls, slips, or both take the same die. `3` is a coloured 3, `s3` a silver one,
  * `s3!` a silver one that was grabbed too early.
  */
-export interface Asked {
+export interface RefereeQuery {
   kind: "set" | "street";
   trays: [(string | number)[], (string | number)[]];
   area?: (string | number)[];

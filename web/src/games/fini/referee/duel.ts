@@ -1,5 +1,5 @@
 import { constants } from "../game";
-import type { Asked, Ruled } from "../generated/wire";
+import type { RefereeQuery, Ruled } from "../generated/wire";
 
 /** A die as it was told; `id` gives it a colour, which means nothing. */
 export interface ToldDie {
@@ -13,14 +13,14 @@ export type Pair<T> = [T, T];
 export type Seat = 0 | 1;
 /** Where the next die is laid. */
 export type Place = "area" | "tray-0" | "tray-1" | "hand-0" | "hand-1";
-export type Slip = NonNullable<Asked["slip"]>;
+export type Slip = NonNullable<RefereeQuery["slip"]>;
 
 /** All that the phone was told of a game, and what the referee said last. */
 export interface Told {
   names: Pair<string>;
   /** when a silver die may be taken (F11) */
   silver: string;
-  kind: Asked["kind"];
+  kind: RefereeQuery["kind"];
   trays: Pair<ToldDie[]>;
   hands: Pair<ToldDie | null>;
   area: ToldDie[];
@@ -115,7 +115,7 @@ export function hasten(told: Told, seat: Seat, id: number, hasty: boolean): Part
 const written = ({ value, silver, hasty }: ToldDie) => `${silver ? "s" : ""}${value}${silver && hasty ? "!" : ""}`;
 
 /** The duel as the referee is asked about it. */
-export function asked(told: Told, slip: Slip | "void" | null = null): Asked {
+export function asked(told: Told, slip: Slip | "void" | null = null): RefereeQuery {
   const { kind, trays, hands, area, caller, chips, points, round, roller, silver } = told;
   return {
     kind,

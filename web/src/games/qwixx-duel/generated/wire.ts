@@ -21,7 +21,7 @@ export interface Pass {
 }
 
 /** A board as it lies, or only the stones as they are counted; and, if somebody asks, where a stone is to go. */
-export interface Asked {
+export interface RefereeQuery {
   rows?: [string, string, string, string];
   misthrows?: [number, number];
   stones?: [number, number][] | null;

@@ -1,4 +1,4 @@
-import type { Asked, May } from "../generated/wire";
+import type { RefereeQuery, May } from "../generated/wire";
 
 export type Seat = 0 | 1;
 export type Pair = [number, number];
@@ -116,7 +116,7 @@ const written = ({ fields, lock }: ToldRow): string =>
   (lock === null ? "" : "*");
 
 /** The board as the referee is asked about it. */
-export function asked(told: Told): Asked {
+export function asked(told: Told): RefereeQuery {
   const [red, yellow, green, blue] = told.rows.map(written);
   const row = ROWS[told.row];
   return {

@@ -7,7 +7,7 @@ import pytest
 
 from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.events import Aim, Throw
-from knobel.games.doppel_x.practice import Practice, Practised, Put, practise
+from knobel.games.doppel_x.practice_box import Practice, Practised, Put, throw_for_practice
 from knobel.physics.trajectory import decode
 
 
@@ -18,7 +18,7 @@ def aimed(board: str) -> Aim:
 
 @pytest.mark.parametrize("board", ["I", "II", "III", "IV"])
 def test_a_throw_is_simulated_and_counted_on_every_board(board: str) -> None:
-    done = practise(Practice(aimed(board), board, spinner=board in ("III", "IV")))
+    done = throw_for_practice(Practice(aimed(board), board, spinner=board in ("III", "IV")))
     assert isinstance(done, Practised)
     assert isinstance(done.event, Throw)
     assert {entry.die for entry in done.event.rest} == {0, "white"}
@@ -28,7 +28,7 @@ def test_a_throw_is_simulated_and_counted_on_every_board(board: str) -> None:
 
 def test_dice_that_were_put_there_lie_there_and_no_two_throws_are_alike() -> None:
     asked = Practice(aimed("I"), lying=(Put(3, 2, 0.0, 0.0, 30.0), Put(5, "X", -110.0, 20.0)))
-    one, two = practise(asked), practise(asked)
+    one, two = throw_for_practice(asked), throw_for_practice(asked)
     assert isinstance(one, Practised)
     assert isinstance(two, Practised)
     assert {sight.die for sight in one.seen.sights} | {left.die for left in one.seen.left} >= {3, 5}
@@ -45,20 +45,20 @@ def test_dice_that_were_put_there_lie_there_and_no_two_throws_are_alike() -> Non
     ],
 )
 def test_a_die_that_cannot_lie_there_is_refused_with_a_sentence(lying: tuple[Put, ...]) -> None:
-    assert "Die" in str(practise(Practice(aimed("I"), lying=lying)))
+    assert "Die" in str(throw_for_practice(Practice(aimed("I"), lying=lying)))
 
 
 def test_holes_and_the_spinners_way_are_no_place_either() -> None:
     hole = load_board("I").holes[0]
-    assert "hole" in str(practise(Practice(aimed("I"), lying=(Put(1, 1, *hole.at),))))
+    assert "hole" in str(throw_for_practice(Practice(aimed("I"), lying=(Put(1, 1, *hole.at),))))
     at = load_board("III").spinner
     assert at is not None
-    assert isinstance(practise(Practice(aimed("III"), "III", spinner=True, lying=(Put(1, 1, *at.at),))), str)
+    assert isinstance(throw_for_practice(Practice(aimed("III"), "III", spinner=True, lying=(Put(1, 1, *at.at),))), str)
 
 
 def test_a_throw_that_no_hand_makes_and_a_board_that_is_none_are_refused() -> None:
-    assert "speed" in str(practise(Practice(Aim(0.0, -200.0, 90.0, 90.0, 400.0))))
-    assert "board" in str(practise(Practice(aimed("I"), "../../etc/passwd")))
-    assert "spinner" in str(practise(Practice(aimed("I"), "I", spinner=True)))
+    assert "speed" in str(throw_for_practice(Practice(Aim(0.0, -200.0, 90.0, 90.0, 400.0))))
+    assert "board" in str(throw_for_practice(Practice(aimed("I"), "../../etc/passwd")))
+    assert "spinner" in str(throw_for_practice(Practice(aimed("I"), "I", spinner=True)))
     own = json.dumps({"id": "mine"})
-    assert isinstance(practise(Practice(aimed("I"), own)), str)
+    assert isinstance(throw_for_practice(Practice(aimed("I"), own)), str)

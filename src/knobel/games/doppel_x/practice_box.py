@@ -51,7 +51,7 @@ class Practised(msgspec.Struct, frozen=True):
     film: str  #: base64 of the packed trajectory
 
 
-def practise(asked: Practice) -> Practised | str:
+def throw_for_practice(asked: Practice) -> Practised | str:
     """Throws once, or says what is to be changed. For a worker: it takes its time."""
     from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
     from knobel.physics.trajectory import encode
