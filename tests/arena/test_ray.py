@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from knobel.cli.main import main
-from knobel.core.many import Spread, in_order, places
+from knobel.core.parallel import Spread, in_order, places
 
 # Ray is an extra that `make test` does not install, starting it takes many seconds, and it warns about itself.
 pytestmark = [pytest.mark.long, pytest.mark.filterwarnings("ignore")]

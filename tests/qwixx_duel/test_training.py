@@ -7,7 +7,7 @@ import pytest
 
 from knobel.cli.main import main
 from knobel.core.errors import Malformed
-from knobel.core.many import places
+from knobel.core.parallel import places
 from knobel.games.qwixx_duel.brain import machine, net
 from knobel.games.qwixx_duel.brain.machine import memory
 from knobel.games.qwixx_duel.brain.net import Weights, shipped

@@ -14,8 +14,8 @@ from types import FrameType
 
 from knobel.arena.ring import Ring
 from knobel.arena.series import Pair, Series, Task
-from knobel.core.cluster import Cluster
 from knobel.core.errors import WorkerLost
+from knobel.core.ray_cluster import RayCluster
 
 PATIENCE = 5.0  #: seconds that a worker has to send its bots home
 
@@ -39,7 +39,7 @@ def _play_here(series: Series, tasks: Iterable[Task]) -> Generator[Pair, None, N
 
 
 def _play_far(series: Series, tasks: Iterable[Task], address: str) -> Generator[Pair, None, None]:
-    with closing(Cluster(address)) as cluster:
+    with closing(RayCluster(address)) as cluster:
         yield from cluster.batches(partial(play_some, series), tasks)
 
 

@@ -74,8 +74,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _run(chosen: argparse.Namespace) -> int:
     from knobel.core.errors import Malformed, WorkerLost
-    from knobel.core.many import places
     from knobel.core.output import check_folder
+    from knobel.core.parallel import places
     from knobel.games.doppel_x.board import BOARDS
     from knobel.games.doppel_x.research.run import boxes, study_board
 

@@ -22,7 +22,7 @@ def build_tables(chosen: argparse.Namespace) -> int:
     They are kept after the last throw: tables of ours are part of what the machines of a cluster must have in common.
     """
     from knobel.core.errors import Malformed, WorkerLost
-    from knobel.core.many import in_order, places
+    from knobel.core.parallel import in_order, places
     from knobel.games.doppel_x.shooting import build_table
 
     if chosen.shots > MOST_SHOTS:

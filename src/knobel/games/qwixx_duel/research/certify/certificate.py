@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from knobel.core.errors import Malformed
-from knobel.core.many import Spread
+from knobel.core.parallel import Spread
 from knobel.games.qwixx_duel.brain.net import fingerprint, load, save, shipped
 from knobel.games.qwixx_duel.research.certify import work
 from knobel.games.qwixx_duel.research.certify.contestants import NAMES

@@ -72,8 +72,8 @@ def _certify(chosen: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from knobel.core.many import places
     from knobel.core.output import check_file, check_folder
+    from knobel.core.parallel import places
     from knobel.games.qwixx_duel.research.certify.certificate import Certificate, Sizes
     from knobel.games.qwixx_duel.research.certify.page import in_markdown
 

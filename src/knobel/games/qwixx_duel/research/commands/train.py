@@ -87,7 +87,7 @@ def _learn(training: "Training", folder: Path, ray: str | None) -> int:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from knobel.core.many import places
+    from knobel.core.parallel import places
     from knobel.games.qwixx_duel.research.training import training as learning
     from knobel.games.qwixx_duel.research.training.growth import write_growth
 

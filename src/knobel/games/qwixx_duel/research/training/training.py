@@ -14,7 +14,7 @@ import numpy as np
 
 from knobel.core.errors import Malformed
 from knobel.core.intervals import mean_and_half_width
-from knobel.core.many import Spread
+from knobel.core.parallel import Spread
 from knobel.core.sprt import Hypotheses, SequentialTest
 from knobel.games.qwixx_duel.brain import net
 from knobel.games.qwixx_duel.brain.machine import ROOMY, Memory, forget, memory

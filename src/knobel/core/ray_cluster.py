@@ -41,7 +41,7 @@ class Pace:
         self.size = max(1, min(2 * self.size, int(TASK / max(self._seconds, 1e-6))))
 
 
-class Cluster:
+class RayCluster:
     """A Ray cluster. Raises Malformed if there is none, or if one of its nodes would give other results."""
 
     def __init__(self, address: str, cpus: int | None = None) -> None:

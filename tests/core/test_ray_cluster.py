@@ -10,24 +10,24 @@ from pathlib import Path
 import pytest
 
 from knobel.cli.main import main
-from knobel.core import build, cluster
-from knobel.core.cluster import TASK, Cluster, Pace
+from knobel.core import build, ray_cluster
 from knobel.core.errors import Malformed, WorkerLost
-from knobel.core.many import in_order, places
-from tests.core import stand_in
+from knobel.core.parallel import in_order, places
+from knobel.core.ray_cluster import TASK, Pace, RayCluster
+from tests.core import ray_drivers
 
-Join = Callable[[Callable[..., None]], Cluster]
+Join = Callable[[Callable[..., None]], RayCluster]
 
 
 @pytest.fixture
 def join(monkeypatch: pytest.MonkeyPatch) -> Iterator[Join]:
     """A cluster whose driver is a stand-in."""
-    monkeypatch.setattr(cluster, "find_spec", lambda name: name)
-    made: list[Cluster] = []
+    monkeypatch.setattr(ray_cluster, "find_spec", lambda name: name)
+    made: list[RayCluster] = []
 
-    def join(driver: Callable[..., None]) -> Cluster:
-        monkeypatch.setattr(cluster, "drive", driver)
-        made.append(Cluster("local"))
+    def join(driver: Callable[..., None]) -> RayCluster:
+        monkeypatch.setattr(ray_cluster, "drive", driver)
+        made.append(RayCluster("local"))
         return made[-1]
 
     yield join
@@ -36,14 +36,14 @@ def join(monkeypatch: pytest.MonkeyPatch) -> Iterator[Join]:
 
 
 def test_results_are_those_of_the_work(join: Join, capsys: pytest.CaptureFixture[str]) -> None:
-    far = join(stand_in.works)
+    far = join(ray_drivers.works)
     assert sorted(far(add, [(n, n) for n in range(40)])) == [2 * n for n in range(40)]
     assert list(in_order(far, math.sqrt, [(n * n,) for n in range(40)])) == list(range(40))
     assert capsys.readouterr() == ("", "")
 
 
 def test_work_that_was_left_does_not_count_for_what_follows(join: Join) -> None:
-    far = join(stand_in.works)
+    far = join(ray_drivers.works)
     with closing(far(add, [(1000, n) for n in range(10)])) as left:
         next(left)
     assert sorted(far(add, [(0, n) for n in range(10)])) == list(range(10))
@@ -53,41 +53,41 @@ def test_a_node_with_other_source_is_refused_by_name(join: Join) -> None:
     with pytest.raises(
         Malformed, match=r"Ray node 10\.0\.0\.2 \(.*knobel [0-9a-f]{12} instead of 123456789abc; install"
     ):
-        list(join(stand_in.has_another_source)(add, [(1, 2)]))
+        list(join(ray_drivers.has_another_source)(add, [(1, 2)]))
 
 
 def test_work_that_fails_names_its_node(join: Join) -> None:
     with pytest.raises(WorkerLost, match=r"(?s)node 10\.0\.0\.2 \(.*math domain error"):
-        list(join(stand_in.works)(math.sqrt, [(-1,)]))
+        list(join(ray_drivers.works)(math.sqrt, [(-1,)]))
 
 
-@pytest.mark.parametrize("driver", [stand_in.falls_silent, stand_in.ends])
+@pytest.mark.parametrize("driver", [ray_drivers.falls_silent, ray_drivers.ends])
 def test_a_cluster_that_is_lost_is_told_and_not_waited_for(
     driver: Callable[..., None], join: Join, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "SILENCE", 0.5)
+    monkeypatch.setattr(ray_cluster, "SILENCE", 0.5)
     far = join(driver)
     with pytest.raises(WorkerLost, match="was lost: its head does not answer any more"):
         list(far(add, [(1, 2)]))
     since = time.monotonic()
     far.close()
-    assert time.monotonic() - since < cluster.FAREWELL / 2
+    assert time.monotonic() - since < ray_cluster.FAREWELL / 2
 
 
 def test_a_cluster_that_joins_slowly_is_not_lost(join: Join, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "SILENCE", 1.5)
-    assert list(join(stand_in.joins_slowly)(add, [(1, 2)])) == [3]
+    monkeypatch.setattr(ray_cluster, "SILENCE", 1.5)
+    assert list(join(ray_drivers.joins_slowly)(add, [(1, 2)])) == [3]
 
 
 def test_what_the_driver_says_on_joining_is_said(join: Join, capsys: pytest.CaptureFixture[str]) -> None:
-    join(stand_in.has_a_dashboard)
+    join(ray_drivers.has_a_dashboard)
     assert capsys.readouterr() == ("", "Ray's dashboard: http://10.0.0.1:8265\n")
     with pytest.raises(Malformed, match="closed today"):
-        join(stand_in.cannot_join)
+        join(ray_drivers.cannot_join)
 
 
 def test_another_processor_is_a_warning(join: Join, capsys: pytest.CaptureFixture[str]) -> None:
-    assert list(join(stand_in.works_on_another_processor)(add, [(1, 2), (3, 4)])) == [3, 7]
+    assert list(join(ray_drivers.works_on_another_processor)(add, [(1, 2), (3, 4)])) == [3, 7]
     told = capsys.readouterr()
     assert not told.out
     assert told.err.count("warning: processors differ") == 1
@@ -149,7 +149,7 @@ def test_every_command_whose_cluster_is_lost_says_how_to_go_on(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(cluster, "drive", stand_in.ends)
+    monkeypatch.setattr(ray_cluster, "drive", ray_drivers.ends)
     monkeypatch.chdir(tmp_path)
     assert main([*command.split(), "--ray", "local"]) in (1, 2)
     told = capsys.readouterr().err

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from multiprocessing import get_context
 from typing import Any
 
-from knobel.core.cluster import Cluster
+from knobel.core.ray_cluster import RayCluster
 
 #: Calls a function of a module with each of these arguments, wherever there is room; results come as they are ready.
 Spread = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], Generator[Any, None, None]]
@@ -19,7 +19,7 @@ Spread = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], Generator[Any
 def places(jobs: int = 1, ray: str | None = None, *, cpus: int | None = None) -> Iterator[Spread]:
     """So many processes here, or those of a cluster. Raises Malformed if there is no cluster."""
     if ray is not None:
-        with closing(Cluster(ray, cpus)) as cluster:
+        with closing(RayCluster(ray, cpus)) as cluster:
             yield cluster
     elif jobs == 1:
         yield _one_by_one
