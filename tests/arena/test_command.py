@@ -15,7 +15,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from knobel.arena import contest
-from knobel.arena.pool import play_all
+from knobel.arena.ring import play_all
 from knobel.arena.series import Pair, Series, Task
 from knobel.cli.main import main
 from knobel.core.errors import WorkerLost

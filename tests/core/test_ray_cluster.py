@@ -12,7 +12,7 @@ import pytest
 from knobel.cli.main import main
 from knobel.core import build, ray_cluster
 from knobel.core.errors import Malformed, WorkerLost
-from knobel.core.parallel import in_order, places
+from knobel.core.parallel import in_order
 from knobel.core.ray_cluster import TASK, Pace, RayCluster
 from tests.core import ray_drivers
 
@@ -124,11 +124,6 @@ def test_source_is_the_same_until_a_file_changes(tmp_path: Path, monkeypatch: py
         "numpy 3 instead of 2",
         "x none instead of 1",
     ]
-
-
-def test_everywhere_results_come_in_order_if_asked() -> None:
-    with places(2) as spread:
-        assert list(in_order(spread, math.sqrt, [(n * n,) for n in range(20)])) == list(range(20))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from contextlib import closing
 
 from knobel.arena.kept import Kept
-from knobel.arena.pool import play_all
+from knobel.arena.ring import play_all
 from knobel.arena.series import Pair, Series, Task, tasks
 from knobel.core.sprt import Hypotheses, SequentialTest
 

@@ -1,6 +1,11 @@
 """Where games are played: the bots of a series at the table, two games at a time, one after the other."""
 
+import os
 import time
+import traceback
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from random import Random
 from typing import Protocol
 
@@ -10,10 +15,42 @@ from knobel.arena.outside import OutsidePlayer
 from knobel.arena.process import LEAVE
 from knobel.arena.series import Fault, Pair, Played, Series, Task, is_inside
 from knobel.core import Outcome
+from knobel.core.errors import WorkerLost
+from knobel.core.parallel import Opened, places
 from knobel.games import find_plugin
 from knobel.table.driver import Driver, Player
 from knobel.table.journal import Created, SeatPlan, Setup
 from knobel.table.table import Table
+
+
+def play_all(series: Series, tasks: Iterable[Task], jobs: int, ray: str | None = None) -> Generator[Pair, None, None]:
+    """Yields each pair when it is finished; in order only with one job. Close it to stop.
+
+    With the address of a Ray cluster, games are played there. Raises WorkerLost, and Malformed if there is no cluster.
+    """
+    if jobs > 1 and ray is None:
+        for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+            os.environ.setdefault(name, "1")  # one core a worker: what a bot computes is not to fight for the others
+    play = Opened(partial(_playing, series))
+    with places(jobs, ray) as spread, closing(spread(play, ((task,) for task in tasks))) as pairs:
+        yield from pairs
+
+
+@contextmanager
+def _playing(series: Series) -> Iterator[Callable[[Task], Pair]]:
+    """A ring for one process, whose bots leave with it."""
+    ring = Ring(series)
+
+    def play(task: Task) -> Pair:
+        try:
+            return ring.play(task)
+        except Exception:
+            raise WorkerLost(
+                f"a game could not be played, which is a mistake of ours: {task}\n{traceback.format_exc()}"
+            ) from None
+
+    with closing(ring):
+        yield play
 
 
 class SeatedPlayer(Player, Protocol):

@@ -15,6 +15,7 @@ from typing import Any
 
 from knobel.core.build import build, processor
 from knobel.core.errors import Malformed, WorkerLost
+from knobel.core.parallel import opened
 from knobel.core.ray_driver import drive
 from knobel.printing import say
 
@@ -67,12 +68,9 @@ class RayCluster:
     def __call__(
         self, function: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]
     ) -> Generator[Any, None, None]:
-        """Calls a function of a module with each of these arguments; results come as they are ready."""
-        return self.batches(partial(_each, function), arguments)
-
-    def batches(self, work: Callable[[list[Any]], list[Any]], items: Iterable[Any]) -> Generator[Any, None, None]:
-        """The same for a function that takes some items at once and returns a result for each. Raises WorkerLost."""
-        left, pace, under_way = iter(items), Pace(), dict[int, int]()
+        """Calls a function of a module with each of these arguments, some of them a task. Raises WorkerLost."""
+        work = partial(_call_with_each, function)
+        left, pace, under_way = iter(arguments), Pace(), dict[int, int]()
         while True:
             while len(under_way) < self._room and (batch := list(islice(left, pace.size))):
                 self._number += 1
@@ -164,8 +162,9 @@ class RayCluster:
         say(f"warning: {words}. {listed}", error=True)
 
 
-def _each(function: Callable[..., Any], batch: list[tuple[Any, ...]]) -> list[Any]:
-    return [function(*given) for given in batch]
+def _call_with_each(function: Callable[..., Any], batch: list[tuple[Any, ...]]) -> list[Any]:
+    with opened(function) as ready:
+        return [ready(*given) for given in batch]
 
 
 def _knock(address: str) -> None:
