@@ -80,8 +80,8 @@ def test_nobody_throws_twice_in_the_opening() -> None:
     driver = MatchDriver(people("doppel-x", 3)).begin()
     driver.do(1, type="throw", aim=AIM)
     assert driver.do(1, type="throw") == Refused("", "D5", "opened")
-    assert driver.table.offers()[1] == []
-    assert driver.table.offers()[0] == [{"type": "throw"}]
+    assert driver.table.offers.all()[1] == []
+    assert driver.table.offers.all()[0] == [{"type": "throw"}]
     assert len(driver.table.fold.pending) == 1
 
 
@@ -151,11 +151,11 @@ def test_where_nobody_may_bet_the_throw_is_due_at_once() -> None:
 
 def test_nobody_throws_while_bets_are_open() -> None:
     driver = opened(on_the_board=(1, 2))
-    assert driver.table.offers()[0] == []
+    assert driver.table.offers.all()[0] == []
     assert driver.do(0, type="throw", aim=AIM) == Refused("", "D15", "bets-open")
     assert driver.do(1, type="throw", aim=AIM) == Refused("", "D6", "not-your-throw", {"active": 0, "seat": 1})
     driver.do(3, type="pass")
-    assert driver.table.offers()[0] == [{"type": "throw"}]
+    assert driver.table.offers.all()[0] == [{"type": "throw"}]
     assert isinstance(driver.do(0, type="throw", aim=AIM), Accepted)
     assert driver.do(0, type="throw", aim=AIM) == Refused("", "D6", "thrown-already")
 
@@ -163,8 +163,8 @@ def test_nobody_throws_while_bets_are_open() -> None:
 def test_who_may_bet_may_also_say_no_and_either_is_said_once() -> None:
     driver = opened(on_the_board=(1,))
     bets = [{"type": "bet", "tile": tile} for tile in "ABCD"]
-    assert driver.table.offers()[2] == [*bets, {"type": "pass"}]
-    assert driver.table.offers()[0] == driver.table.offers()[1] == []
+    assert driver.table.offers.all()[2] == [*bets, {"type": "pass"}]
+    assert driver.table.offers.all()[0] == driver.table.offers.all()[1] == []
     for seat in (0, 1):
         assert driver.do(seat, type="pass") == Refused("", "D15", "no-bet", {"seat": seat})
     driver.do(2, type="pass")
@@ -172,7 +172,7 @@ def test_who_may_bet_may_also_say_no_and_either_is_said_once() -> None:
     for seat in (2, 3):
         assert driver.do(seat, type="pass") == Refused("", "D15", "no-bet", {"seat": seat})
         assert driver.do(seat, type="bet", tile="A") == Refused("", "D15", "no-bet", {"seat": seat})
-    assert driver.table.offers()[2] == driver.table.offers()[3] == []
+    assert driver.table.offers.all()[2] == driver.table.offers.all()[3] == []
     assert driver.do(3, type="bet", tile="H") == Refused(
         "", "D3", "tile-not-in-play", {"tile": "H", "tiles": "A B C D"}
     )
@@ -183,7 +183,7 @@ def test_passing_leaves_no_line_in_the_record_but_survives_a_restart() -> None:
     driver.do(2, type="pass")
     assert len(driver.table.fold.history) == 1
     assert memory(driver.restored()) == memory(driver.table)
-    assert driver.restored().offers()[2] == []
+    assert driver.restored().offers.all()[2] == []
 
 
 def test_after_the_throw_everybody_may_bet_anew() -> None:
@@ -196,7 +196,7 @@ def test_after_the_throw_everybody_may_bet_anew() -> None:
     rest = [{"die": die, **IN_A_HOLE} for die in (0, "white")]
     driver.comes_down(simulation.events, {"type": "throw", "seat": 0, "rest": rest})
     assert waiting(driver) == ("bets", 15_000)
-    assert [bool(driver.table.offers()[seat]) for seat in range(4)] == [True, False, True, True]
+    assert [bool(driver.table.offers.all()[seat]) for seat in range(4)] == [True, False, True, True]
 
 
 def a_throw(driver: MatchDriver, flight: int) -> None:
@@ -316,7 +316,7 @@ def test_a_throw_is_written_down_before_it_is_simulated() -> None:
     assert simulation is not None
     assert simulation.hands == ({"type": "throw", "aim": AIM, "seat": 0, "after": 0.0},)
     assert (simulation.chance, simulation.events) == (1, 1)
-    driver.decide(driver.table.disconnect, 0)  # leaving undoes nothing
+    driver.decide(driver.table.attendance.disconnect, 0)  # leaving undoes nothing
     assert driver.restored().simulation() == simulation
     land(driver)
     assert isinstance(driver.entries[-1], Happened)
@@ -406,10 +406,10 @@ def test_when_the_thrower_gives_up_the_next_one_throws_and_all_may_bet_anew() ->
     assert driver.table.simulation() is None
     assert (driver.state.active, driver.state.bets) == (1, (None,) * 4)
     assert waiting(driver) == ("bets", 15_000)
-    assert [bool(driver.table.offers()[seat]) for seat in range(4)] == [False, False, True, True]
+    assert [bool(driver.table.offers.all()[seat]) for seat in range(4)] == [False, False, True, True]
     driver.do(2, type="pass")
     driver.do(3, type="pass")
-    assert driver.table.offers()[1] == [{"type": "throw"}]
+    assert driver.table.offers.all()[1] == [{"type": "throw"}]
     assert memory(driver.restored()) == memory(driver.table)
 
 
@@ -460,14 +460,14 @@ def test_games_in_which_people_give_up_end_in_order() -> None:
 def test_an_absent_player_holds_nobody_up() -> None:
     """The table passes and throws for whoever is away; the others may still let them lose."""
     driver = MatchDriver(people("doppel-x", 3)).begin()
-    driver.decide(driver.table.disconnect, 0)
+    driver.decide(driver.table.attendance.disconnect, 0)
     driver.wait(200_000)
     assert len(driver.events("throw")) >= 3
     throws = len(driver.events("throw"))
-    driver.decide(driver.table.choose, 1, 0, "pause")
+    driver.decide(driver.table.attendance.choose, 1, 0, "pause")
     driver.wait(200_000)
     assert len(driver.events("throw")) == throws
-    driver.decide(driver.table.choose, 2, 0, "forfeit")
+    driver.decide(driver.table.attendance.choose, 2, 0, "forfeit")
     assert driver.events("forfeit") == [{"type": "forfeit", "seat": 0, "why": "absent"}]
     assert driver.table.stage == "playing"
     driver.wait(200_000)

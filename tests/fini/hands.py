@@ -10,7 +10,7 @@ def a_duel(*lags: int, **options: Any) -> MatchDriver:
     """The dice lie on the table and may be grabbed from now on."""
     driver = MatchDriver(people("fini", options=options)).begin()
     for seat, lag in enumerate(lags):
-        driver.table.measure(seat, 2 * lag)
+        driver.table.seats[seat].lag.measure(2 * lag)
     return roll(driver)
 
 

@@ -7,9 +7,10 @@ import msgspec
 
 from knobel.games.fini.conduct import REST
 from knobel.games.fini.events import DICE, Fault
+from knobel.table.attendance import GRACE
 from knobel.table.lag import MOST
 from knobel.table.messages import Accepted, Refused, Update
-from knobel.table.table import COUNTDOWN, GRACE
+from knobel.table.table import COUNTDOWN
 from tests.fini.hands import a_duel, answers, roll
 from tests.table.driving import MatchDriver, encoded, memory, people, play, record, verified
 
@@ -114,7 +115,7 @@ def test_everybody_is_told_when_go_comes_and_nobody_before() -> None:
     assert go is not None
     for t in (driver.t, go - 1):
         driver.until(t)
-        driver.decide(driver.table.connect, 1)
+        driver.decide(driver.table.attendance.connect, 1)
         driver.do(1, type="grab", die=0)
         view = driver.table.view(driver.t)
         assert (view.go, view.waiting, view.deadline) == (None, "go", None)
@@ -159,13 +160,13 @@ def test_a_restart_keeps_the_moment_of_go_and_its_secret() -> None:
 
 def test_a_pause_before_go_starts_a_countdown_that_is_known() -> None:
     driver = MatchDriver(people("fini")).begin()
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(GRACE)
     driver.do(0, type="roll")
-    driver.decide(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.attendance.choose, 0, 1, "pause")
     assert driver.table.view(driver.t).waiting is None
     driver.wait(60_000)
-    driver.decide(driver.table.resume)
+    driver.decide(driver.table.attendance.resume)
     view = driver.table.view(driver.t)
     assert (view.go, view.waiting) == (driver.t + 3000, None)
     assert memory(driver.restored()) == memory(driver.table)
@@ -177,7 +178,7 @@ def test_a_second_roll_while_the_dice_fall_is_refused() -> None:
     driver.do(0, type="roll")
     assert driver.do(0, type="roll") == Refused("", "F4", "duel-first")
     assert driver.do(1, type="roll") == Refused("", "F4", "duel-first")
-    assert driver.table.offers()[0] == driver.table.offers()[1] == []
+    assert driver.table.offers.all()[0] == driver.table.offers.all()[1] == []
     assert driver.do(0, type="grab", die=0) == Refused("", "F6", "not-rolled")
     assert len(driver.table.fold.pending) == 1
 
@@ -197,11 +198,11 @@ def test_only_the_roller_rolls() -> None:
 
 def test_after_a_pause_both_get_ready_again() -> None:
     driver = a_duel()
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.attendance.choose, 0, 1, "pause")
     driver.wait(5000)
-    driver.decide(driver.table.resume)
+    driver.decide(driver.table.attendance.resume)
     assert driver.table.view(driver.t).go == driver.t + 3000
     assert driver.do(0, type="grab", die=0) == Refused("", "F6", "not-yet")
     assert memory(driver.restored()) == memory(driver.table)
@@ -309,10 +310,10 @@ def test_the_judgement_goes_to_everybody_with_the_event_that_is_judged() -> None
     assert told.verdict["caller"] == 0
     assert told.verdict["step"] == 1  # premature: nothing was collected yet
     assert tuple(told.verdict["values"]) == values
-    newest = driver.table.newest()
+    newest = driver.table.updates.newest()
     assert newest is not None
     assert (newest.n, msgspec.to_builtins(newest.verdict)) == (told.n, told.verdict)
-    assert driver.restored().newest() == newest
+    assert driver.restored().updates.newest() == newest
     driver.do(0, type="next")
     driver.do(1, type="roll")
     assert driver.events_received()[-1].verdict is None
@@ -328,7 +329,7 @@ def test_random_hands_with_random_lags_always_leave_a_clean_record() -> None:
         driver = MatchDriver(people("fini", options={"strict": bool(number % 2)}), first=rng.randrange(2)).begin()
         for _ in range(350):
             if rng.random() < 0.1:
-                driver.table.measure(rng.randrange(2), rng.uniform(0, 250))
+                driver.table.seats[rng.randrange(2)].lag.measure(rng.uniform(0, 250))
             if rng.random() < 0.9:
                 driver.wait(rng.choice([0, 0, 1, 5, 20, 60, 300]))
             else:

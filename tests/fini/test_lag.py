@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knobel.games.fini.events import DICE, Fini, Grab, Void
+from knobel.table.attendance import GRACE
 from knobel.table.lag import MOST, SIMULTANEOUS, Lag
 from knobel.table.messages import Accepted, Gone, Message, Refused
-from knobel.table.table import GRACE
 from tests.fini.hands import a_duel, answers, roll
 from tests.table.driving import NAMES, MatchDriver, memory, verified
 
@@ -68,9 +68,9 @@ def test_a_held_grab_is_acknowledged_when_it_is_stored_and_not_before() -> None:
 
 def test_nobody_is_held_up_for_a_bot() -> None:
     driver = a_duel(80, 80)
-    driver.decide(driver.table.disconnect, 0)
+    driver.decide(driver.table.attendance.disconnect, 0)
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 1, 0, "bot")
+    driver.decide(driver.table.attendance.choose, 1, 0, "bot")
     assert isinstance(driver.do(1, type="grab", die=3), Accepted)
 
 
@@ -230,7 +230,7 @@ def test_both_grab_the_same_die_thousands_of_times_and_there_is_one_outcome() ->
         lags = [rng.choice([0, rng.randrange(100)]) for _ in range(2)]
         for seat, lag in enumerate(lags):
             driver.table.seats[seat].lag = Lag()
-            driver.table.measure(seat, 2 * lag)
+            driver.table.seats[seat].lag.measure(2 * lag)
         outcome = _race(driver, rng, lags)
         outcomes[outcome] += 1
         if driver.state.values:
@@ -332,13 +332,13 @@ def test_held_acts_are_answered_when_somebody_gives_up() -> None:
 
 def test_a_held_act_waits_for_the_end_of_a_pause() -> None:
     driver = a_duel(80, 80)
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(GRACE)
     driver.do(0, "grab", type="grab", die=3)
-    driver.decide(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.attendance.choose, 0, 1, "pause")
     driver.wait(1000)
     assert answers(driver, 0) == []
-    driver.decide(driver.table.resume)
+    driver.decide(driver.table.attendance.resume)
     driver.wait(0)
     assert answers(driver, 0) == [Accepted("grab", 2)]
 

@@ -35,7 +35,7 @@ def test_the_dice_fall_at_once_when_both_have_read_the_ruling() -> None:
         for seat in order:
             assert rolls(driver) == 1
             kind = "roll" if seat == driver.state.roller else "next"
-            assert driver.table.offers()[seat] == [{"type": kind}]
+            assert driver.table.offers.all()[seat] == [{"type": kind}]
             assert isinstance(driver.do(seat, type=kind), Accepted)
         assert rolls(driver) == 2
         assert verified(driver.table).scores == (0, 1)
@@ -44,7 +44,7 @@ def test_the_dice_fall_at_once_when_both_have_read_the_ruling() -> None:
 def test_who_has_read_waits_and_a_restart_remembers_it() -> None:
     driver = ruled(a_duel())
     driver.do(1, type="roll")
-    assert driver.table.offers()[1] == []
+    assert driver.table.offers.all()[1] == []
     assert driver.do(1, "", type="roll") == Refused("", None, "still-read")
     assert driver.do(1, "", type="next") == Refused("", None, "nothing-to-read")
     driver.wait(100_000)
@@ -113,9 +113,9 @@ def test_with_a_clock_who_only_reads_holds_nobody_up_and_loses_nothing() -> None
 def test_a_stand_in_reads_nothing() -> None:
     driver = ruled(a_duel())
     driver.do(1, type="roll")
-    driver.decide(driver.table.disconnect, 0)
+    driver.decide(driver.table.attendance.disconnect, 0)
     driver.wait(30_000)
-    driver.decide(driver.table.choose, 1, 0, "bot")
-    assert driver.table.offers()[1] == [{"type": "roll"}]
+    driver.decide(driver.table.attendance.choose, 1, 0, "bot")
+    assert driver.table.offers.all()[1] == [{"type": "roll"}]
     driver.do(1, type="roll")
     assert rolls(driver) == 2

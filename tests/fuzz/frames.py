@@ -94,7 +94,7 @@ class Line:
         room = self._house.rooms.rooms.get(self._match)
         if b'"{legal}"' not in data or room is None:
             return data
-        for seat, offers in room.table.offers().items():
+        for seat, offers in room.table.offers.all().items():
             if offers:
                 act = offers[self._said % len(offers)]
                 plain = {key: value for key, value in act.items() if key not in ("would", "label")}
@@ -127,7 +127,7 @@ class Line:
         made: Made = await rooms.make(Setup(self._game, (SeatPlan(),) * self._seats, first=0))
         room = await rooms.room(made.match)
         for seat in range(self._seats):
-            room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=hashed(TOKENS[seat])))
+            room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=hashed(TOKENS[seat])))
             room.decide(partial(room.table.ready, number=seat, nonce="0a"))
         await room.settled()
         return made.match

@@ -41,7 +41,7 @@ def test_a_bot_does_nothing_that_it_chose_before_a_person_took_something_back(tm
                 made = await rooms.make(Setup("qwixx-duel", (SeatPlan(), BOT), first=0))
                 room = await rooms.room(made.match)
                 table, recipient = room.table, Recipient(0)
-                room.decide(partial(table.sit, number=0, name="Ada", token=hashed("t")))
+                room.decide(partial(table.attendance.sit, number=0, name="Ada", token=hashed("t")))
                 room.arrive(recipient)
                 room.admit(recipient)
                 room.decide(partial(table.ready, number=0, nonce="0a"))

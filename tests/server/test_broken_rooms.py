@@ -48,7 +48,7 @@ async def begun(rooms: Rooms, game: str, *seats: SeatPlan, clock: str = "off") -
     room = await rooms.room((await rooms.make(Setup(game, seats, first=0, clock=clock))).match)  # type: ignore[arg-type]
     for seat, plan in enumerate(seats):
         if plan.kind == "person":
-            room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+            room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=""))
             room.decide(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
     room.admit(Recipient(0))
@@ -73,14 +73,14 @@ def test_bots_and_timers_of_a_broken_room_stop_and_the_new_one_plays_on(game: st
             room = await begun(rooms, game, *[bot] * (2 if game == "doppel-x" else 1), SeatPlan(), clock="60")
             for _ in range(3):
                 log.fault = FULL
-                room.decide(partial(room.table.hide, number=0))
+                room.decide(partial(room.table.attendance.hide, number=0))
                 await until_broken(room)
                 log.fault = None
                 old, room = room, await rooms.room(room.table.match)
                 assert room is not old
                 await asyncio.sleep(0.05)
                 assert quiet(old)
-                old.decide(partial(old.table.hide, number=0))
+                old.decide(partial(old.table.attendance.hide, number=0))
                 assert quiet(old), "whoever still knows it cannot change anything"
                 assert not room.broken
                 assert not room.table.seats[0].hidden
@@ -96,14 +96,14 @@ def test_what_is_being_written_when_a_room_breaks_throws_nobody_out(tmp_path: Pa
             room.decide(partial(room.table.act, seat=0, act={"type": "roll"}))
             await room.settled()
             log.films_fail, log.slow = True, asyncio.Event()
-            room.decide(partial(room.table.hide, number=0))  # is written, slowly
+            room.decide(partial(room.table.attendance.hide, number=0))  # is written, slowly
             await until_broken(room)
             opening = asyncio.create_task(rooms.room(room.table.match))
             await asyncio.sleep(0.05)
             log.slow.set()
             log.slow, log.films_fail = None, False
             new = await opening
-            new.decide(partial(new.table.hide, number=1))
+            new.decide(partial(new.table.attendance.hide, number=1))
             await new.settled()
             await asyncio.sleep(0.05)
             assert not new.broken
@@ -117,12 +117,12 @@ def test_a_fault_that_nobody_has_heard_of_breaks_the_room_too(tmp_path: Path) ->
         async with a_house(tmp_path, Clock()) as (rooms, log):
             room = await begun(rooms, "qwixx-duel", SeatPlan(), SeatPlan())
             log.fault = RuntimeError("the disk is on fire")
-            room.decide(partial(room.table.hide, number=0))
+            room.decide(partial(room.table.attendance.hide, number=0))
             await until_broken(room)
             log.fault = None
             new = await rooms.room(room.table.match)
             assert not new.table.seats[0].hidden
-            new.decide(partial(new.table.hide, number=1))
+            new.decide(partial(new.table.attendance.hide, number=1))
             await new.settled()
 
     asyncio.run(run())
@@ -152,7 +152,7 @@ def test_a_seat_that_is_taken_again_keeps_its_room(tmp_path: Path) -> None:
         async with a_house(tmp_path, Clock()) as (rooms, _):
             room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
             assert room.idle
-            room.decide(partial(room.table.connect, number=0))  # not welcomed yet
+            room.decide(partial(room.table.attendance.connect, number=0))  # not welcomed yet
             assert not room.idle
 
     asyncio.run(run())
@@ -187,7 +187,7 @@ def test_a_seat_has_moved_when_that_is_stored_and_not_before(tmp_path: Path, sto
     async def run() -> None:
         async with a_house(tmp_path, Clock()) as (rooms, log):
             room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
-            room.decide(partial(room.table.sit, number=0, name="Ada", token=hashed("old")))
+            room.decide(partial(room.table.attendance.sit, number=0, name="Ada", token=hashed("old")))
             await room.settled()
             recipient = Recipient(0)
             room.connections.add(recipient)
@@ -200,7 +200,7 @@ def test_a_seat_has_moved_when_that_is_stored_and_not_before(tmp_path: Path, sto
             assert recipient.bye == ((4001, "seat-moved") if stored else (1011, "not-stored"))
             assert isinstance(moving.exception(), LogError) is not stored
             there = await rooms.room(room.table.match)
-            assert there.table.seat_of("new" if stored else "old") == 0
+            assert there.table.devices.seat_of("new" if stored else "old") == 0
 
     asyncio.run(run())
 

@@ -50,7 +50,7 @@ def test_who_comes_back_hears_nothing_of_what_was_taken_back_meanwhile(tmp_path:
             room.decide(partial(table.act, seat=0, act={"type": "roll"}))
             first, other = [
                 {key: value for key, value in offer.items() if key != "would"}
-                for offer in table.offers()[0]
+                for offer in table.offers.all()[0]
                 if offer["type"] == "place"
             ][:2]
             room.decide(partial(table.act, seat=0, act=first))

@@ -171,7 +171,7 @@ def test_nobody_is_let_go_for_the_time_in_which_the_server_stood_still(tmp_path:
 async def seated(rooms: Rooms, match: str, wire: Wire) -> Connection:
     """Somebody on the first seat, welcomed."""
     room = await rooms.room(match)
-    room.decide(partial(room.table.sit, number=0, name="Ada", token=hashed("secret")))
+    room.decide(partial(room.table.attendance.sit, number=0, name="Ada", token=hashed("secret")))
     await room.settled()
     connection = Connection(rooms, match, wire)
     connection.receive(b'{"type":"hello","tokens":["secret"]}')
@@ -208,13 +208,13 @@ def test_a_seat_that_moves_while_somebody_comes_in_is_not_theirs(tmp_path: Path)
             room = await rooms.room(match)
             log = rooms.log = room._log = cast(Log, FailingLog(rooms.log))
             slow = cast(FailingLog, log).slow = asyncio.Event()
-            room.decide(partial(room.table.hide, number=0))  # is written, slowly
+            room.decide(partial(room.table.attendance.hide, number=0))  # is written, slowly
             wire = Wire()
             late = Connection(rooms, match, wire)
             late.receive(b'{"type":"hello","tokens":["secret"]}')
             while room.table.seats[0].connections < 2:  # until it has found its seat
                 await asyncio.sleep(0.01)
-            room.decide(partial(room.table.retoken, number=0, token=hashed("other")))
+            room.decide(partial(room.table.devices.retoken, number=0, token=hashed("other")))
             slow.set()
             await room.settled()
             await asyncio.sleep(0.01)

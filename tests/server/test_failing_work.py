@@ -31,7 +31,7 @@ async def a_duel(rooms: Rooms, clock: Clock, *seats: SeatPlan, recipient: Recipi
     room = await rooms.room((await rooms.make(Setup("fini", seats or (SeatPlan(),) * 2, first=0))).match)
     for seat, plan in enumerate(seats or (SeatPlan(),) * 2):
         if plan.kind == "person":
-            room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+            room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=""))
             room.decide(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
     room.admit(recipient or Recipient(0))

@@ -162,7 +162,7 @@ def test_a_name_that_is_hidden_while_the_rematch_is_made_is_hidden_there(tmp_pat
             make_next = rooms.make_next
 
             async def hidden_meanwhile(*args: Any, **named: Any) -> None:
-                room.decide(partial(room.table.hide, number=1))
+                room.decide(partial(room.table.attendance.hide, number=1))
                 await make_next(*args, **named)
 
             with patch.object(rooms, "make_next", hidden_meanwhile):
@@ -181,7 +181,7 @@ def test_a_rematch_is_made_once_though_a_crash_comes_before_anybody_learns_of_it
         host = new_key()
         async with opened(tmp_path, Clock()) as rooms:
             room = await _played_out(rooms, host)
-            with patch.object(Table, "link", lambda *_: Effects()):
+            with patch.object(Table, "followed_by", lambda *_: Effects()):
                 await _rematch(rooms, room)
             assert room.table.fold.follows == []
         async with opened(tmp_path, Clock()) as rooms:
@@ -191,7 +191,7 @@ def test_a_rematch_is_made_once_though_a_crash_comes_before_anybody_learns_of_it
             assert (why, len(await rooms.log.matches())) == ("rematch", 2)
             again = (await rooms.room(match)).table
             assert [seat.name for seat in again.seats] == ["P0", "P1"]
-            assert [again.seat_of(f"t{seat}") for seat in (0, 1)] == [0, 1]
+            assert [again.devices.seat_of(f"t{seat}") for seat in (0, 1)] == [0, 1]
             assert again.fold.first == (room.table.fold.first + 1) % 2, "the next one begins"
             assert opens(host, again.fold.host), "the host's key opens the rematch, too"
             await _rematch(rooms, room)

@@ -53,7 +53,7 @@ async def begun(rooms: Rooms, time: Clock, game: str, *seats: SeatPlan, **setup:
     room = await rooms.room((await rooms.make(Setup(game, seats, first=0, **setup))).match)
     for seat, plan in enumerate(seats):
         if plan.kind == "person":
-            room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+            room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=""))
             room.decide(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
     time.now += 5
@@ -132,12 +132,12 @@ def test_a_bot_is_not_blamed_for_what_changed_while_it_thought_but_not_asked_for
         async with opened(tmp_path, clock) as rooms:
             monkeypatch.setattr(rooms.workers, "insist", asked.insist)
             room = await begun(rooms, clock, "qwixx-duel", BOT, SeatPlan())
-            offers = room.table.offers
+            offers = room.table.offers.all
 
             def others_each_time() -> Any:
                 return {**offers(), 0: [{"type": "roll", "n": object()}]}
 
-            monkeypatch.setattr(room.table, "offers", others_each_time)
+            monkeypatch.setattr(room.table.offers, "all", others_each_time)
             room.admit(Recipient(1))
             await until(lambda: room.table.stage == "over")
             assert asked.times == thinking.MOST_REFUSED
@@ -155,7 +155,7 @@ def test_a_stand_in_that_is_refused_gets_up_and_costs_nobody_the_game(
         async with opened(tmp_path, clock) as rooms:
             monkeypatch.setattr(rooms.workers, "insist", asked.insist)
             room = await begun(rooms, clock, "qwixx-duel", SeatPlan(), SeatPlan())
-            room.table._decide(StoodIn(room.now(), 0, "greedy"))
+            room.table.play.add(StoodIn(room.now(), 0, "greedy"))
             room.admit(Recipient(1))
             await until(lambda: room.table.seats[0].stand_in is None)
             await let_it_rest(room)
@@ -174,7 +174,7 @@ def test_a_simulated_event_that_the_rules_refuse_is_simulated_once_more_and_then
         async with opened(tmp_path, clock) as rooms:
             room = await begun(rooms, clock, "fini", SeatPlan(shared=True), SeatPlan(shared=True))
             monkeypatch.setattr(rooms.workers, "insist", asked.insist)
-            monkeypatch.setattr(room.table, "_happen", refuse)
+            monkeypatch.setattr(room.table.play, "happen", refuse)
             room.admit(recipient)
             room.decide(partial(room.table.act, seat=0, act={"type": "roll"}))
             await until(lambda: recipient.bye)
@@ -251,7 +251,7 @@ def test_an_act_that_the_conduct_cannot_decide_is_refused_and_logged_once(
         clock, wire = Clock(), Wire()
         async with opened(tmp_path, clock) as rooms:
             room = await begun(rooms, clock, "qwixx-duel", SeatPlan(), BOT)
-            monkeypatch.setattr(room.table, "seat_of", lambda token: 0)
+            monkeypatch.setattr(room.table.devices, "seat_of", lambda token: 0)
             connection = Connection(rooms, room.table.match, wire)
             connection.receive(b'{"type": "hello", "tokens": ["a"]}')
             await until(lambda: connection.room)

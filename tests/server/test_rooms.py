@@ -56,7 +56,7 @@ async def a_tie(rooms: Rooms, clock: Clock) -> Room:
     table = room.table
     room.admit(Recipient(0))
     for seat in range(5):
-        room.decide(partial(table.sit, number=seat, name=f"P{seat}", token=hashed(f"t{seat}")))
+        room.decide(partial(table.attendance.sit, number=seat, name=f"P{seat}", token=hashed(f"t{seat}")))
     for seat in range(5):
         room.decide(partial(table.ready, number=seat, nonce="0a"))
     clock.now += 5
@@ -110,7 +110,7 @@ def test_a_crash_between_the_last_event_and_the_deciding_game_loses_no_game(tmp_
             assert await rooms.resume() == 1
             deciding = await deciding_game(rooms, match)
             assert [seat.name for seat in deciding.table.seats] == ["P1", "P2"]
-            assert deciding.table.seat_of("t2") == 1
+            assert deciding.table.devices.seat_of("t2") == 1
 
     asyncio.run(run())
 
@@ -119,7 +119,7 @@ def test_a_crash_before_the_deciding_game_is_linked_makes_no_second_one(tmp_path
     async def run() -> None:
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
-            with patch("knobel.table.table.Table.link", side_effect=ConnectionError):
+            with patch("knobel.table.table.Table.followed_by", side_effect=ConnectionError):
                 room = await a_tie(rooms, clock)
                 await asyncio.gather(*rooms.following.tasks, return_exceptions=True)
             assert not room.table.fold.follows
@@ -177,7 +177,7 @@ def test_a_long_match_comes_back_as_it_was_and_lets_others_have_their_turn(tmp_p
             await _begin(room)
             for number in range(2 * PORTION):
                 clock.now += 0.001
-                room.decide(partial(room.table.retoken, number=0, token=f"hash {number}"))
+                room.decide(partial(room.table.devices.retoken, number=0, token=f"hash {number}"))
             await room.settled()
             before = room.table.view(room.now())
         async with opened(tmp_path, clock) as rooms:
@@ -233,7 +233,7 @@ def _is_timed(room: Room) -> bool:
 
 async def _begin(room: Room) -> None:
     for seat in (0, 1):
-        room.decide(partial(room.table.sit, number=seat, name=f"P{seat}", token=""))
+        room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=""))
         room.decide(partial(room.table.ready, number=seat, nonce="0a"))
     await room.settled()
 
@@ -253,7 +253,7 @@ def test_the_time_of_a_match_stands_still_while_nobody_is_there(tmp_path: Path) 
             assert room.now() == 10_000
             room.leave(ada)
             clock.now += 1000
-            room.decide(partial(room.table.hide, number=0))  # what is asked over HTTP
+            room.decide(partial(room.table.attendance.hide, number=0))  # what is asked over HTTP
             assert room.now() == 10_000
             assert not _is_timed(room)
             room.arrive(ada)

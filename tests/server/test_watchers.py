@@ -53,7 +53,7 @@ def test_what_comes_after_something_that_waits_waits_too(tmp_path: Path, monkeyp
             while not first.received:
                 await asyncio.sleep(0)  # what is said from now on waits a little
             for seat, name in enumerate(("Ada", "Ben")):
-                room.decide(partial(room.table.sit, number=seat, name=name, token=""))
+                room.decide(partial(room.table.attendance.sit, number=seat, name=name, token=""))
                 await room.settled()
                 room.connections.discard(first)  # before the second one sits down
             room.connections.add(newcomer)  # who was welcomed by both

@@ -14,17 +14,18 @@ from knobel.server.http import api
 from knobel.server.live import following, room
 from knobel.server.live.room import Room
 from knobel.table.chains import Chains
+from knobel.table.devices import Devices
 from knobel.table.draw_coordinator import DrawCoordinator
 from knobel.table.effects import Effects
 from knobel.table.journal import Drawing, Skipped
 from knobel.table.names import Parted, part_names
+from knobel.table.replies import Replies
 from knobel.table.seat import hashed
 from knobel.table.table import Table
-from knobel.table.telling import Telling
 from tests.simulation.disk import SimulatedDisk
 
 _store, _break, _append, _links = Room._store, Room._break, SimulatedDisk.append, Chains._links
-_chain, _announce = Table.chain, Chains.announce
+_chain, _announce = Devices.chain, Chains.announce
 _fold_in = Table.fold_in
 
 
@@ -85,21 +86,21 @@ def _forgets_refs(table: Table, entries: Iterable[Any]) -> None:
 async def _sits_anew(room: Room, wanted: int | None, name: str, colour: int | None, token: str) -> int:
     """Nobody looks whether the token has a seat already."""
     assert wanted is not None
-    if room.decide(lambda t: room.table.sit(t, wanted, name, hashed(token), colour)).reply is not None:
+    if room.decide(lambda t: room.table.attendance.sit(t, wanted, name, hashed(token), colour)).reply is not None:
         raise ClientException("this seat is taken", status_code=409)
     await room.settled()
     return wanted
 
 
-def _gives_up(table: Table, t: int, number: int, root: str, device: tuple[int, ...] = ()) -> Effects:
+def _gives_up(devices: Devices, t: int, number: int, root: str, device: tuple[int, ...] = ()) -> Effects:
     """A table on which a new chain ends the draw that the old one was named for."""
-    chains = table.fold.chains
+    chains = devices._fold.chains
     draw = chains.draw if chains else None
     named = draw.chain_of(number) if draw else None
     if chains and draw and named in draw.missing and root != chains.root_of(number):
-        table._decide(Skipped(t, draw.n, (named,), (number,)))
-        table._decide(Drawing(t, draw.n + 1, tuple(chain for chain in draw.chains if chain != named)))
-    return _chain(table, t, number, root, device)
+        devices._play.add(Skipped(t, draw.n, (named,), (number,)))
+        devices._play.add(Drawing(t, draw.n + 1, tuple(chain for chain in draw.chains if chain != named)))
+    return _chain(devices, t, number, root, device)
 
 
 def _starts_anew(chains: Chains, seat: int, root: str) -> None:
@@ -135,12 +136,12 @@ def _both(*mistakes: AbstractContextManager[Any]) -> AbstractContextManager[Any]
 MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "it tells before it is stored": (lambda: patch.object(Room, "_store", _tells_first), 50),
     "it acknowledges what could not be stored": (lambda: patch.object(Room, "_break", _acknowledges_anyway), 200),
-    "an act sent twice counts twice": (lambda: patch.object(Telling, "accepted", lambda *_: None), 100),
+    "an act sent twice counts twice": (lambda: patch.object(Replies, "accepted", lambda *_: None), 100),
     "a ref is forgotten with the room's memory": (lambda: patch.object(Table, "fold_in", _forgets_refs), 200),
     "a lost answer costs the seat": (lambda: patch.object(api, "sit_down", _sits_anew), 300),
     "the house exchanges its link": (lambda: patch.object(Chains, "_links", _another_link), 50),
     "the house has loaded dice": (lambda: patch.object(Chains, "draws", _loaded), 50),
-    "a new chain gives the draw up": (lambda: patch.object(Table, "chain", _gives_up), 200),
+    "a new chain gives the draw up": (lambda: patch.object(Devices, "chain", _gives_up), 200),
     "withheld is counted per device": (lambda: patch.object(Chains, "announce", _starts_anew), 1_000),
     "an owed link stops the clock": (lambda: patch.object(DrawCoordinator, "wake", lambda _: None), 1_000),
     "a hidden name stays in the log": (lambda: patch.object(room, "part_names", _only_hides), 100),

@@ -312,7 +312,7 @@ class NodesRun:
                 continue
             self.matches.append(made.match)
             room = await rooms.room(made.match)
-            room.decide(partial(room.table.sit, number=0, name="Ada", token=hashed("first"), colour=None))
+            room.decide(partial(room.table.attendance.sit, number=0, name="Ada", token=hashed("first"), colour=None))
 
     def _ask(self, match: str) -> None:
         """Somebody has something written, on any node, and again once that is answered or too late."""

@@ -346,7 +346,7 @@ class Person:
 
         async def prepare() -> None:
             room = await process.rooms.room(match)
-            room.decide(partial(room.table.prepare_move, number=seat, lasts=120_000, link=link))
+            room.decide(partial(room.table.devices.prepare_move, number=seat, lasts=120_000, link=link))
             await room.settled()
 
         process.ask(prepare, lambda _: None)

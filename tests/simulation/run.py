@@ -22,9 +22,10 @@ from knobel.server.live.keys import match_of
 from knobel.server.live.refusals import KeyUsed
 from knobel.server.live.rooms import Made
 from knobel.server.live.workers import WorkFailed
+from knobel.table.attendance import GRACE
 from knobel.table.journal import Setup, read_entries
 from knobel.table.seat import hashed
-from knobel.table.table import GRACE, Table
+from knobel.table.table import Table
 from tests.simulation.disk import Health, SimulatedDisk
 from tests.simulation.owed import faults
 from tests.simulation.person import House, Person, new_key
@@ -95,7 +96,7 @@ class Run:
             in_place_of_the_real(self.world),
             patch.object(workers, "Worker", self.machine),
             patch.object(watchers, "FEW", few),
-            patch("knobel.table.table.GRACE", 1000 if self.plan.hasty else GRACE),
+            patch("knobel.table.attendance.GRACE", 1000 if self.plan.hasty else GRACE),
             patch("knobel.core.part.PATIENCE", 0 if self.plan.hasty else PART_PATIENCE),
         ):
             try:

@@ -46,7 +46,7 @@ class ChainedDriver(MatchDriver):
             again.parts[seat] = Part(part.chain)
             again.parts[seat].see_table(again.t, plain(again.table.view(again.t)))
         for seat in self.parts:
-            again.decide(again.table.connect, seat)
+            again.decide(again.table.attendance.connect, seat)
         again.until(max(again.t, again.table.fold.go or 0))
         return again
 
@@ -54,11 +54,11 @@ class ChainedDriver(MatchDriver):
         """A seat goes to a new device, which announces its chain; `reveals`: the old one does its part before."""
         draw = self.table.view(self.t).draw
         link = (draw.n, self.parts[seat].chain.link(draw.n)) if reveals and draw else None
-        self.process(self.table.prepare_move(self.t, seat, 120_000, link))
-        self.process(self.table.retoken(self.t, seat, f"another, {name}"))
+        self.process(self.table.devices.prepare_move(self.t, seat, 120_000, link))
+        self.process(self.table.devices.retoken(self.t, seat, f"another, {name}"))
         self.parts[seat] = Part(new_chain(name))
         self.parts[seat].see_table(self.t, plain(self.table.view(self.t)))
-        self.decide(self.table.chain, seat, self.parts[seat].chain.root, (seat,))
+        self.decide(self.table.devices.chain, seat, self.parts[seat].chain.root, (seat,))
 
     def act(self, seat: int, act: dict[str, Any], ref: str = "", claimed: int = 0, **named: Any) -> Message | None:
         """An act at the gate; if it lets dice fall, the device's link comes along."""
@@ -102,7 +102,7 @@ class ChainedDriver(MatchDriver):
         """Devices that are asked for a link say it, as often as that leads to another question."""
         while asked := [(seat, n) for seat in self.parts if (n := self.asks(seat)) is not None]:
             seat, n = asked[0]
-            self.process(self.table.reveal(self.t, seat, n, self.parts[seat].reveal(self.t, n)))
+            self.process(self.table.devices.reveal(self.t, seat, n, self.parts[seat].reveal(self.t, n)))
             self.simulate()
 
     def asks(self, seat: int) -> int | None:

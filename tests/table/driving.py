@@ -74,8 +74,8 @@ class MatchDriver(Driver):
         """People sit down and connect; a seat's token is its number in words."""
         for number, seat in enumerate(self.table.seats):
             if seat.plan.kind == "person":
-                self.decide(self.table.sit, number, NAMES[number], hashed(token(number)))
-                self.decide(self.table.connect, number)
+                self.decide(self.table.attendance.sit, number, NAMES[number], hashed(token(number)))
+                self.decide(self.table.attendance.connect, number)
 
     def begin(self) -> "MatchDriver":
         """Everybody sits down and is ready, and the countdown is over."""
@@ -166,7 +166,7 @@ def memory(table: Table) -> dict[str, Any]:
         "simulation": _plain(table.simulation()),
         "go": (fold.go, conduct.start()),
         "seats": [(seat.name, seat.hidden, seat.token, seat.nonce, seat.stand_in, seat.bot) for seat in table.seats],
-        "legal": _plain(table.offers()),
+        "legal": _plain(table.offers.all()),
         "verdict": _plain(fold.verdict),
         "waiting": table.view(conduct.start() or 0).waiting,
         "follows": fold.follows,
@@ -200,11 +200,11 @@ def verified(table: Table) -> Verified:
 
 def a_hand(driver: MatchDriver, rng: Random) -> tuple[int, dict[str, Any]] | None:
     """Somebody who may do something, and one of the things; in a FiNi duel mostly something sensible."""
-    able = [number for number in range(len(driver.table.seats)) if driver.table.offers()[number]]
+    able = [number for number in range(len(driver.table.seats)) if driver.table.offers.all()[number]]
     if not able:
         return None
     seat = rng.choice(able)
-    legal = driver.table.offers()[seat]
+    legal = driver.table.offers.all()[seat]
     if driver.table.setup.game == "fini" and driver.state.values and rng.random() < 0.97:
         return _sensible(driver.state, rng)
     return seat, rng.choice(legal)

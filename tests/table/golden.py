@@ -18,6 +18,7 @@ from knobel.core.part import Part
 from knobel.games import find_plugin
 from knobel.log import open_log
 from knobel.server.archive import take_in
+from knobel.table.attendance import GRACE
 from knobel.table.journal import (
     JOURNAL,
     AnyEntry,
@@ -29,7 +30,7 @@ from knobel.table.journal import (
     write_entry,
 )
 from knobel.table.owing import is_on
-from knobel.table.table import GRACE, Table
+from knobel.table.table import Table
 from tests.table.chained import ChainedDriver, new_chain, plain
 from tests.table.driving import MatchDriver, a_hand, people, play, record
 
@@ -85,7 +86,7 @@ def resumed(entries: list[AnyEntry]) -> MatchDriver:
             driver.parts[seat].see_table(driver.t, plain(driver.table.view(driver.t)))
     for seat, who in enumerate(driver.table.seats):
         if who.plan.kind == "person" and who.name is not None:
-            driver.decide(driver.table.connect, seat)
+            driver.decide(driver.table.attendance.connect, seat)
     driver.simulate()
     driver.until(max(driver.t, driver.table.fold.go or 0))
     return driver
@@ -100,7 +101,7 @@ def _unfinished(driver: MatchDriver, acts: int, seed: int = 1) -> MatchDriver:
 
 def _gathering() -> MatchDriver:
     driver = MatchDriver(people("qwixx-duel", coach=True, clock="60"))
-    driver.decide(driver.table.sit, 0, "Ada", "a hash", 3)
+    driver.decide(driver.table.attendance.sit, 0, "Ada", "a hash", 3)
     driver.decide(driver.table.ready, 0, "00ff")
     return driver
 
@@ -139,33 +140,33 @@ def _coached() -> MatchDriver:
 def _chosen(what: str) -> MatchDriver:
     """Seat 1 is away, and the other has chosen."""
     driver = _unfinished(MatchDriver(people("qwixx-duel")), 5)
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, what)
+    driver.decide(driver.table.attendance.choose, 0, 1, what)
     return driver
 
 
 def _returned() -> MatchDriver:
     driver = _chosen("bot")
-    driver.decide(driver.table.connect, 1)
+    driver.decide(driver.table.attendance.connect, 1)
     return driver
 
 
 def _resumed() -> MatchDriver:
     driver = _chosen("pause")
-    driver.decide(driver.table.resume)
+    driver.decide(driver.table.attendance.resume)
     return driver
 
 
 def _hidden() -> MatchDriver:
     driver = _unfinished(MatchDriver(people("qwixx-duel")), 5)
-    driver.decide(driver.table.hide, 0)
+    driver.decide(driver.table.attendance.hide, 0)
     return driver
 
 
 def _moved() -> MatchDriver:
     driver = _unfinished(MatchDriver(people("qwixx-duel")), 5)
-    driver.decide(driver.table.retoken, 1, "another hash")
+    driver.decide(driver.table.devices.retoken, 1, "another hash")
     return driver
 
 
@@ -184,7 +185,7 @@ def _closed() -> MatchDriver:
 
 def _linked() -> MatchDriver:
     driver = play(MatchDriver(people("qwixx-duel")).begin(), Random(5))
-    driver.decide(driver.table.link, "m2", "rematch")
+    driver.decide(driver.table.followed_by, "m2", "rematch")
     return driver
 
 
@@ -208,7 +209,7 @@ def _skipped() -> MatchDriver:
     driver = _waiting_for_links("qwixx-duel")
     assert isinstance(driver, ChainedDriver)
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     return driver
 
 
@@ -222,7 +223,7 @@ def _by_ref(driver: MatchDriver, acts: int = 40) -> MatchDriver:
     driver.begin()
     rng = Random(8)
     for seat in range(len(driver.table.seats)):
-        driver.table.measure(seat, 90)
+        driver.table.seats[seat].lag.measure(90)
     for number in range(acts):
         driver.until(max(driver.t + rng.randrange(400), driver.table.conduct.start() or 0))
         if (hand := a_hand(driver, rng)) is not None:

@@ -25,7 +25,7 @@ def test_an_act_that_was_refused_and_is_sent_again_is_judged_anew() -> None:
 
 def test_an_act_that_is_still_held_is_not_acknowledged_when_it_is_sent_again() -> None:
     driver = a_duel()
-    driver.table.measure(0, 120)
+    driver.table.seats[0].lag.measure(120)
     die = next(die for die in driver.state.area if die < COLOURED)
     assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
     assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
@@ -37,7 +37,7 @@ def test_an_act_that_is_still_held_is_not_acknowledged_when_it_is_sent_again() -
 
 def test_an_act_that_is_held_until_the_duel_is_over_is_answered_and_judged_anew_when_it_is_sent_again() -> None:
     driver = a_duel()
-    driver.table.measure(0, 120)
+    driver.table.seats[0].lag.measure(120)
     die = next(die for die in driver.state.area if die < COLOURED)
     assert driver.act(1, {"type": "grab", "die": die}, "r1") is None
     driver.decide(driver.table.resign, 0)

@@ -7,10 +7,11 @@ import pytest
 from knobel.core import chains
 from knobel.core.dice import SCHEME
 from knobel.games import find_plugin
-from knobel.table.fold import MOST_UNDONE
+from knobel.table.attendance import GRACE
+from knobel.table.fold import MOST_BESIDE, MOST_UNDONE
 from knobel.table.journal import Entry, Happened, Hidden, SeatPlan, Setup, Undone, read_entries, write_entry
 from knobel.table.messages import Refused
-from knobel.table.table import GRACE, MOST_BESIDE, MOST_COACHED, Table
+from knobel.table.table import MOST_COACHED, Table
 from tests.table.driving import MatchDriver
 
 PEOPLE = (SeatPlan(), SeatPlan())
@@ -24,11 +25,11 @@ def begun(seats: tuple[SeatPlan, ...] = PEOPLE, dice: str = SCHEME) -> MatchDriv
 
 def test_a_name_is_hidden_once_and_only_where_there_is_one() -> None:
     driver = MatchDriver(Setup("qwixx-duel", PEOPLE, first=0))
-    driver.decide(driver.table.hide, 1)
+    driver.decide(driver.table.attendance.hide, 1)
     assert not any(isinstance(entry, Hidden) for entry in driver.entries)
-    driver.decide(driver.table.sit, 1, "Ada", "")
+    driver.decide(driver.table.attendance.sit, 1, "Ada", "")
     for _ in range(1200):
-        driver.decide(driver.table.hide, 1)
+        driver.decide(driver.table.attendance.hide, 1)
     assert sum(isinstance(entry, Hidden) for entry in driver.entries) == 1
 
 
@@ -63,18 +64,18 @@ def test_a_journal_of_before_with_more_taken_back_is_read_and_goes_on() -> None:
 def test_what_is_decided_beside_the_game_is_refused_in_the_end(what: str) -> None:
     driver = begun(dice=chains.SCHEME if what == "chains" else SCHEME)
     table = driver.table
-    driver.decide(table.disconnect, 1)
+    driver.decide(table.attendance.disconnect, 1)
     driver.wait(GRACE + 1)
     last: object = None
     for n in range(3 * MOST_BESIDE):
         if what == "chains":
-            last = driver.decide(table.chain, 0, A_ROOT.format(n % 2 + 1), (0,)).reply
+            last = driver.decide(table.devices.chain, 0, A_ROOT.format(n % 2 + 1), (0,)).reply
         elif what == "pauses":
-            last = driver.decide(table.choose, 0, 1, "pause").reply
-            driver.decide(table.resume)
-        elif not table.crowded:
-            driver.decide(partial(table.retoken, number=0, token=f"{n}"))
-    assert table.crowded
+            last = driver.decide(table.attendance.choose, 0, 1, "pause").reply
+            driver.decide(table.attendance.resume)
+        elif not table.fold.crowded:
+            driver.decide(partial(table.devices.retoken, number=0, token=f"{n}"))
+    assert table.fold.crowded
     assert table.fold.beside <= MOST_BESIDE + 1
     assert len(driver.entries) < MOST_BESIDE + 50
     assert table.stage == "playing", "and nobody is stuck in a pause"

@@ -8,9 +8,9 @@ import pytest
 
 from knobel.core.chains import MOST_CHAINS, Chain
 from knobel.core.part import Deceived, Part
+from knobel.table.attendance import GRACE
 from knobel.table.journal import Drawing, Happened, Revealed, Rolling, SeatPlan, Setup, Skipped, write_entry
 from knobel.table.messages import Refused
-from knobel.table.table import GRACE
 from tests.table.chained import ChainedDriver, new_chain, plain
 from tests.table.driving import MatchDriver, encoded, memory, people, play, record, verified
 
@@ -73,7 +73,7 @@ def test_the_others_answer_by_themselves_and_the_rollers_link_comes_with_the_act
     assert view is not None
     assert (view.n, view.on, view.revealed) == (1, True, (1,))
     assert driver.events("roll") == []
-    assert driver.table.offers() == {0: [], 1: []}
+    assert driver.table.offers.all() == {0: [], 1: []}
     driver.silent = set()
     driver.answer()
     assert len(driver.events("roll")) == 1
@@ -123,10 +123,10 @@ def a_draw_that_waits(silent: int = 1, seats: int = 2, game: str = "qwixx-duel")
 
 def test_a_device_that_is_silent_is_waited_for_and_then_the_draw_is_given_up_for_all_to_see() -> None:
     driver = a_draw_that_waits()
-    assert isinstance(driver.decide(driver.table.choose, 0, 1, "bot").reply, Refused)
+    assert isinstance(driver.decide(driver.table.attendance.choose, 0, 1, "bot").reply, Refused)
     driver.wait(GRACE)
     assert driver.events("roll") == []
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     assert [(entry.n, entry.missing) for entry in entries(driver, Skipped)] == [(1, (2,))]
     assert len(driver.events("roll")) == 1
     roll = next(entry for entry in entries(driver, Happened) if "draw" in entry.extra)
@@ -141,12 +141,12 @@ def test_a_device_that_is_silent_is_waited_for_and_then_the_draw_is_given_up_for
 
 def test_whoever_comes_back_takes_part_from_the_next_draw_on() -> None:
     driver = a_draw_that_waits()
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     assert entries(driver, Drawing)[-1].chains == (1,)
     driver.silent = set()
-    driver.decide(driver.table.connect, 1)
+    driver.decide(driver.table.attendance.connect, 1)
     driver.do(0, type="pass")
     driver.do(0, type="pass")
     driver.do(1, type="roll")
@@ -159,9 +159,9 @@ def test_whoever_comes_back_takes_part_from_the_next_draw_on() -> None:
 def test_a_late_link_of_somebody_for_whom_a_bot_stands_in_brings_them_back() -> None:
     driver = a_draw_that_waits()
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     assert driver.table.seats[1].stand_in is not None
-    late = driver.table.reveal(driver.t, 1, 1, driver.parts[1].chain.link(1)).reply
+    late = driver.table.devices.reveal(driver.t, 1, 1, driver.parts[1].chain.link(1)).reply
     assert isinstance(late, Refused)
     assert late.reason == "late-link"
     assert driver.table.seats[1].stand_in is None
@@ -171,8 +171,8 @@ def test_a_late_link_of_somebody_for_whom_a_bot_stands_in_brings_them_back() -> 
 def test_a_pause_keeps_the_draw(what: str) -> None:
     driver = a_draw_that_waits()
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, what)
-    driver.decide(driver.table.resume)
+    driver.decide(driver.table.attendance.choose, 0, 1, what)
+    driver.decide(driver.table.attendance.resume)
     driver.silent = set()
     driver.answer()
     assert len(driver.events("roll")) == 1
@@ -182,10 +182,10 @@ def test_a_pause_keeps_the_draw(what: str) -> None:
 def test_a_link_that_comes_during_a_pause_counts() -> None:
     driver = a_draw_that_waits()
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.attendance.choose, 0, 1, "pause")
     driver.silent = set()
     driver.answer()
-    driver.decide(driver.table.resume)
+    driver.decide(driver.table.attendance.resume)
     assert len(driver.events("roll")) == 1
 
 
@@ -260,22 +260,22 @@ def test_no_clock_runs_while_a_draw_waits() -> None:
 
 
 def refusal(driver: ChainedDriver, seat: int, n: int, link: str) -> str | None:
-    reply = driver.table.reveal(driver.t, seat, n, link).reply
+    reply = driver.table.devices.reveal(driver.t, seat, n, link).reply
     assert not isinstance(reply, Refused) or reply.about == "dice"
     return reply.reason if isinstance(reply, Refused) else None
 
 
 def test_a_refusal_says_whether_it_is_about_the_device_s_part_in_the_dice_or_about_an_act() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin()
-    taken = driver.decide(driver.table.chain, 0, driver.parts[1].chain.root)
+    taken = driver.decide(driver.table.devices.chain, 0, driver.parts[1].chain.root)
     assert taken.reply == Refused("", None, "chain-taken", {}, about="dice")
     act = driver.table.act(driver.t, 1, {"type": "roll"}, "r").reply
     assert isinstance(act, Refused)
     assert act.about is None
     driver.decide(driver.table.resign, 1)
     over = Refused("", None, "not-playing", {"stage": "over"}, about="dice")
-    assert driver.table.reveal(driver.t, 0, 1, driver.parts[0].chain.link(1)).reply == over
-    assert driver.table.chain(driver.t, 0, new_chain("another").root).reply == over
+    assert driver.table.devices.reveal(driver.t, 0, 1, driver.parts[0].chain.link(1)).reply == over
+    assert driver.table.devices.chain(driver.t, 0, new_chain("another").root).reply == over
 
 
 def test_every_link_that_is_not_right_is_refused_by_name_and_changes_nothing() -> None:
@@ -317,7 +317,7 @@ def test_whoever_has_no_part_in_a_draw_has_nothing_to_reveal_for_it() -> None:
 def test_a_chain_of_somebody_else_or_of_the_house_is_not_ones_own() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin(without=(1,))
     for root in (driver.parts[0].chain.root, driver.table.fold.commit):
-        refused = driver.table.chain(driver.t, 1, root, (1,)).reply
+        refused = driver.table.devices.chain(driver.t, 1, root, (1,)).reply
         assert isinstance(refused, Refused)
         assert refused.reason == "chain-taken"
     assert driver.table.fold.chains is not None
@@ -327,7 +327,7 @@ def test_a_chain_of_somebody_else_or_of_the_house_is_not_ones_own() -> None:
 def test_whoever_makes_chains_without_end_plays_without_one() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin()
     for number in range(MOST_CHAINS + 3):
-        reply = driver.decide(driver.table.chain, 1, f"{number:064x}", (1,)).reply
+        reply = driver.decide(driver.table.devices.chain, 1, f"{number:064x}", (1,)).reply
     assert isinstance(reply, Refused)
     assert reply.reason == "too-many-chains"
     driver.do(0, type="roll")
@@ -466,6 +466,6 @@ def test_a_roll_takes_one_round_trip_more_and_not_two(without: tuple[int, ...], 
         n = driver.parts[1].see_table(driver.t, plain(driver.table.view(driver.t)))
         assert n is not None
         driver.wait(way)
-        driver.process(driver.table.reveal(driver.t, 1, n, driver.parts[1].reveal(driver.t, n)))
+        driver.process(driver.table.devices.reveal(driver.t, 1, n, driver.parts[1].reveal(driver.t, n)))
     driver.wait(way)
     assert driver.t - pressed == ms

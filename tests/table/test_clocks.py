@@ -4,8 +4,8 @@ from typing import Literal
 
 import pytest
 
+from knobel.table.attendance import GRACE
 from knobel.table.messages import Refused, Update
-from knobel.table.table import GRACE
 from tests.table.driving import MatchDriver, people, verified
 
 NOT_AWAY = Refused("", None, "not-away")
@@ -100,7 +100,7 @@ def test_a_roll_that_is_being_simulated_costs_no_time() -> None:
 def an_empty_chair(clock: Literal["off", "60"] = "off") -> MatchDriver:
     """Ben has just left."""
     driver = MatchDriver(people("qwixx-duel", clock=clock)).begin()
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     return driver
 
 
@@ -108,44 +108,44 @@ def an_empty_chair(clock: Literal["off", "60"] = "off") -> MatchDriver:
 def test_nothing_is_chosen_about_somebody_before_the_grace_is_over(what: str) -> None:
     driver = an_empty_chair()
     driver.wait(GRACE - 1)
-    assert driver.decide(driver.table.choose, 0, 1, what).reply == NOT_AWAY
+    assert driver.decide(driver.table.attendance.choose, 0, 1, what).reply == NOT_AWAY
     assert driver.table.stage == "playing"
     driver.wait(1)
-    assert driver.decide(driver.table.choose, 0, 1, what).reply is None
+    assert driver.decide(driver.table.attendance.choose, 0, 1, what).reply is None
 
 
 def test_nobody_chooses_about_themselves_or_about_somebody_who_is_there() -> None:
     driver = an_empty_chair()
     driver.wait(GRACE)
-    assert driver.decide(driver.table.choose, 1, 1, "pause").reply == NOT_AWAY
-    assert driver.decide(driver.table.choose, 1, 0, "forfeit").reply == NOT_AWAY
-    assert driver.decide(driver.table.choose, 0, 1, "insult").reply == Refused("", None, "no-such-choice")
+    assert driver.decide(driver.table.attendance.choose, 1, 1, "pause").reply == NOT_AWAY
+    assert driver.decide(driver.table.attendance.choose, 1, 0, "forfeit").reply == NOT_AWAY
+    assert driver.decide(driver.table.attendance.choose, 0, 1, "insult").reply == Refused("", None, "no-such-choice")
     assert driver.table.stage == "playing"
 
 
 def test_whoever_comes_back_in_time_finds_everything_as_it_was() -> None:
     driver = an_empty_chair()
     driver.wait(GRACE - 1)
-    driver.decide(driver.table.connect, 1)
+    driver.decide(driver.table.attendance.connect, 1)
     driver.wait(1)
-    assert driver.decide(driver.table.choose, 0, 1, "forfeit").reply == NOT_AWAY
-    driver.decide(driver.table.disconnect, 1)
+    assert driver.decide(driver.table.attendance.choose, 0, 1, "forfeit").reply == NOT_AWAY
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(GRACE - 1)
-    assert driver.decide(driver.table.choose, 0, 1, "forfeit").reply == NOT_AWAY
+    assert driver.decide(driver.table.attendance.choose, 0, 1, "forfeit").reply == NOT_AWAY
 
 
 def test_a_pause_stops_all_clocks_and_going_on_starts_them_anew() -> None:
     driver = an_empty_chair(clock="60")
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.attendance.choose, 0, 1, "pause")
     assert driver.received(Update)[-1].table.stage == "paused"
     driver.wait(1_000_000)
     assert (driver.table.stage, driver.table.wake()) == ("paused", None)
     assert driver.do(0, type="roll") == Refused("", None, "not-playing", {"stage": "paused"})
-    assert driver.table.offers()[0] == []
-    driver.decide(driver.table.connect, 1)
+    assert driver.table.offers.all()[0] == []
+    driver.decide(driver.table.attendance.connect, 1)
     assert driver.table.stage == "paused"
-    driver.decide(driver.table.resume)
+    driver.decide(driver.table.attendance.resume)
     assert driver.table.view(driver.t).deadline == driver.t + 60_000
     driver.do(0, type="roll")
     assert len(driver.events("roll")) == 1
@@ -155,19 +155,19 @@ def test_going_on_when_nothing_is_paused_changes_nothing() -> None:
     driver = MatchDriver(people("qwixx-duel", clock="15")).begin()
     entries = len(driver.entries)
     driver.wait(5000)
-    driver.decide(driver.table.resume)
+    driver.decide(driver.table.attendance.resume)
     assert (len(driver.entries), driver.table.view(driver.t).deadline) == (entries, driver.t + 10_000)
 
 
 def test_a_bot_stands_in_until_the_person_comes_back() -> None:
     driver = an_empty_chair()
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     seat = driver.table.view(driver.t).seats[1]
     assert (seat.kind, seat.name, seat.stand_in, seat.here) == ("person", "Ben", "solid", False)
     assert [seat.bot for seat in driver.table.seats] == [None, "solid"]
-    assert driver.decide(driver.table.choose, 0, 1, "bot").reply == Refused("", None, "no-such-choice")
-    driver.decide(driver.table.connect, 1)
+    assert driver.decide(driver.table.attendance.choose, 0, 1, "bot").reply == Refused("", None, "no-such-choice")
+    driver.decide(driver.table.attendance.connect, 1)
     assert [seat.bot for seat in driver.table.seats] == [None, None]
     assert driver.table.view(driver.t).seats[1].stand_in is None
 
@@ -175,17 +175,17 @@ def test_a_bot_stands_in_until_the_person_comes_back() -> None:
 @pytest.mark.parametrize(("game", "seats", "bot"), [("fini", 2, "solid"), ("doppel-x", 3, "solid")])
 def test_every_game_has_a_bot_that_can_stand_in(game: str, seats: int, bot: str) -> None:
     driver = MatchDriver(people(game, seats)).begin()
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     assert driver.table.seats[1].bot == bot
 
 
 def test_a_stand_in_ends_the_pause() -> None:
     driver = an_empty_chair()
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "pause")
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "pause")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     assert driver.table.stage == "playing"
 
 
@@ -194,8 +194,8 @@ def test_somebody_who_stays_away_can_be_declared_to_have_lost(paused: bool) -> N
     driver = an_empty_chair()
     driver.wait(GRACE)
     if paused:
-        driver.decide(driver.table.choose, 0, 1, "pause")
-    driver.decide(driver.table.choose, 0, 1, "forfeit")
+        driver.decide(driver.table.attendance.choose, 0, 1, "pause")
+    driver.decide(driver.table.attendance.choose, 0, 1, "forfeit")
     assert driver.events()[-2] == {"type": "forfeit", "seat": 1, "why": "absent"}
     assert verified(driver.table).winner == 0
 
@@ -203,7 +203,7 @@ def test_somebody_who_stays_away_can_be_declared_to_have_lost(paused: bool) -> N
 def test_one_can_resign_during_a_pause() -> None:
     driver = an_empty_chair()
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.attendance.choose, 0, 1, "pause")
     driver.decide(driver.table.resign, 0)
     assert verified(driver.table).winner == 1
 
@@ -211,15 +211,15 @@ def test_one_can_resign_during_a_pause() -> None:
 def test_somebody_who_gave_up_is_no_longer_waited_for_and_no_longer_chooses() -> None:
     driver = MatchDriver(people("doppel-x", 4)).begin()
     driver.decide(driver.table.resign, 1)
-    driver.decide(driver.table.disconnect, 1)
-    driver.decide(driver.table.disconnect, 2)
+    driver.decide(driver.table.attendance.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 2)
     driver.wait(GRACE)
     entries = len(driver.entries)
     for what in ("pause", "bot", "forfeit"):
-        assert driver.decide(driver.table.choose, 0, 1, what).reply == NOT_AWAY
-        assert driver.decide(driver.table.choose, 1, 2, what).reply == NOT_AWAY
+        assert driver.decide(driver.table.attendance.choose, 0, 1, what).reply == NOT_AWAY
+        assert driver.decide(driver.table.attendance.choose, 1, 2, what).reply == NOT_AWAY
     assert (len(driver.entries), driver.table.stage) == (entries, "playing")
-    assert driver.decide(driver.table.choose, 0, 2, "forfeit").reply is None
+    assert driver.decide(driver.table.attendance.choose, 0, 2, "forfeit").reply is None
 
 
 def test_giving_up_twice_is_refused() -> None:
@@ -233,6 +233,6 @@ def test_giving_up_twice_is_refused() -> None:
 def test_nobody_is_away_before_play_begins() -> None:
     driver = MatchDriver(people("qwixx-duel"))
     driver.seat_everybody()
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(2 * GRACE)
-    assert driver.decide(driver.table.choose, 0, 1, "forfeit").reply == NOT_AWAY
+    assert driver.decide(driver.table.attendance.choose, 0, 1, "forfeit").reply == NOT_AWAY

@@ -15,8 +15,8 @@ from tests.table.driving import MatchDriver, people
 
 def test_a_seat_keeps_the_colour_that_was_asked_for_after_a_restart_too() -> None:
     driver = MatchDriver(people("doppel-x", 3))
-    driver.decide(driver.table.sit, 1, "Ben", "", 5)
-    driver.decide(driver.table.sit, 0, "Ada", "")
+    driver.decide(driver.table.attendance.sit, 1, "Ben", "", 5)
+    driver.decide(driver.table.attendance.sit, 0, "Ada", "")
     tables: list[Table] = [driver.table, driver.restored()]
     for table in tables:
         assert [seat.colour for seat in table.view(driver.t).seats] == [None, 5, None]
@@ -26,7 +26,7 @@ def test_a_record_tells_the_colours_and_a_replay_shows_them() -> None:
     driver = MatchDriver(people("doppel-x", 3))
     header, more = driver.table.fold.header()
     assert "colours" not in more
-    driver.decide(driver.table.sit, 1, "Ben", "", 5)
+    driver.decide(driver.table.attendance.sit, 1, "Ben", "", 5)
     header, more = driver.table.fold.header()
     assert shown(header, more) == [None, 5, None]
 

@@ -68,12 +68,12 @@ def test_duplicates_and_nonsense_never_change_what_is_stored(
     game: str, seats: int, sent: list[tuple[int, int, int, dict[str, Any] | int, int]], data: st.DataObject
 ) -> None:
     gate = Gate(game, seats)
-    gate.driver.table.measure(0, data.draw(st.integers(0, 300)))
+    gate.driver.table.seats[0].lag.measure(data.draw(st.integers(0, 300)))
     for wait, times, who, what, claimed in sent:
         gate.driver.wait(wait)
         seat = who % seats
         if isinstance(what, int):
-            legal = gate.driver.table.offers()[seat]
+            legal = gate.driver.table.offers.all()[seat]
             act = legal[what % len(legal)] if legal else {"type": "pass"}
         else:
             act = what
@@ -103,14 +103,14 @@ def test_everything_that_is_said_to_be_legal_is_accepted(game: str, seats: int) 
     driver = MatchDriver(people(game, seats)).begin()
     for step in range(120):
         driver.until(max(driver.t + 50, driver.table.conduct.start() or 0))
-        able = [number for number in range(seats) if driver.table.offers()[number]]
+        able = [number for number in range(seats) if driver.table.offers.all()[number]]
         if driver.table.stage == "over":
             break
         seat = able[step % len(able)]
-        for act in driver.table.offers()[seat]:
+        for act in driver.table.offers.all()[seat]:
             copy = driver.restored()
             assert isinstance(copy.act(driver.t, seat, act).reply, Accepted), act
-        legal = driver.table.offers()[seat]
+        legal = driver.table.offers.all()[seat]
         driver.do(seat, **legal[step % len(legal)])
 
 
@@ -149,11 +149,11 @@ def test_rulings_are_nobodys_to_make() -> None:
 
 def test_what_an_act_would_do_is_told_with_it_and_of_no_account_coming_back() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    assert driver.table.offers()[0] == [{"type": "roll"}]
+    assert driver.table.offers.all()[0] == [{"type": "roll"}]
     driver.do(0, type="roll")
-    for act in driver.table.offers()[0]:
+    for act in driver.table.offers.all()[0]:
         assert act["would"].totals == (act["would"].points, 0)
-    last = driver.table.offers()[0][-1]
+    last = driver.table.offers.all()[0][-1]
     assert last["type"] == last["would"].does == "pass"
     assert isinstance(driver.do(0, **{**last, "would": {"does": "close", "points": 99}}), Accepted)
     assert driver.events()[-1] == {"type": "pass", "seat": 0}

@@ -48,10 +48,10 @@ def test_acts_of_a_kept_journal_still_count_once(one: Kept) -> None:
 def test_a_match_goes_on_from_a_kept_journal_to_its_end(one: Kept) -> None:
     driver = resumed(one.entries())
     if driver.table.stage == "paused":
-        driver.decide(driver.table.resume)
+        driver.decide(driver.table.attendance.resume)
     if driver.table.stage == "gathering":
-        driver.decide(driver.table.sit, 1, "Ben", "another hash")
-        driver.decide(driver.table.connect, 1)
+        driver.decide(driver.table.attendance.sit, 1, "Ben", "another hash")
+        driver.decide(driver.table.attendance.connect, 1)
         driver.decide(driver.table.ready, 1, "01ff")
     if driver.table.stage != "closed":
         play(driver, Random(7))

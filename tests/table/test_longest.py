@@ -2,12 +2,12 @@
 
 from unittest.mock import patch
 
-from knobel.table import table
+from knobel.table import play
 from tests.table.driving import MatchDriver, people
 
 
 def test_a_match_of_too_many_events_is_closed_and_stays_so() -> None:
-    with patch.object(table, "LONGEST_MATCH", 3):
+    with patch.object(play, "LONGEST_MATCH", 3):
         driver = MatchDriver(people("qwixx-duel")).begin()
         for act in ("roll", "pass", "pass"):
             driver.do(0, type=act)

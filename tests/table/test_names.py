@@ -37,7 +37,7 @@ def test_a_bot_is_no_person_and_stays_in_its_entry() -> None:
 
 def test_a_hidden_name_is_erased_and_not_even_kept_in_memory() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.decide(driver.table.hide, 1)
+    driver.decide(driver.table.attendance.hide, 1)
     stored = parted(driver)
     assert (stored.names, stored.rewritten) == ({0: "Ada", 1: None}, {})
     for table in (driver.table, restored(stored, {0: "Ada"}, driver)):
@@ -53,19 +53,19 @@ def test_a_name_that_is_missing_beside_the_journal_is_a_hidden_one() -> None:
 
 def test_hiding_again_or_on_an_empty_seat_makes_no_entry() -> None:
     driver = MatchDriver(people("qwixx-duel"))
-    assert driver.decide(driver.table.hide, 0).entries == []
+    assert driver.decide(driver.table.attendance.hide, 0).entries == []
     driver.seat_everybody()
-    assert [type(entry) for entry in driver.decide(driver.table.hide, 0).entries] == [Hidden]
-    assert driver.decide(driver.table.hide, 0).entries == []
+    assert [type(entry) for entry in driver.decide(driver.table.attendance.hide, 0).entries] == [Hidden]
+    assert driver.decide(driver.table.attendance.hide, 0).entries == []
 
 
 def test_an_entry_of_an_older_journal_is_rewritten_without_the_name_and_nothing_else() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
     old: list[Any] = driver.entries  # whose text holds the names
     table = Table.restore(old, driver.table.plugin)
-    stored = part_names(table.hide(9, 1).entries, table.seats)
+    stored = part_names(table.attendance.hide(9, 1).entries, table.seats)
     ((number, text),) = stored.rewritten.items()
     (rewritten,) = read_entries([text], table.game)
     assert rewritten == msgspec.structs.replace(old[number], name=None)
     assert stored.names == {1: None}
-    assert part_names(table.hide(9, 1).entries, table.seats) == Parted([], {}, {})
+    assert part_names(table.attendance.hide(9, 1).entries, table.seats) == Parted([], {}, {})

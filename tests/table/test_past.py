@@ -43,11 +43,11 @@ def test_the_past_counts_in_the_numbers_of_the_events() -> None:
     past = a_past("qwixx-duel", 2, 6)
     driver = MatchDriver(people("qwixx-duel", past=past)).begin()
     assert driver.table.view(driver.t).events == 6
-    snapshot = driver.table.newest()
+    snapshot = driver.table.updates.newest()
     assert snapshot is not None
     assert (snapshot.n, {**msgspec.to_builtins(snapshot.event), "at": snapshot.at}) == (6, past[-1])
     seat = driver.table.game.due(driver.state)[0]
-    answer = driver.do(seat, **driver.table.offers()[seat][0])
+    answer = driver.do(seat, **driver.table.offers.all()[seat][0])
     assert isinstance(answer, Accepted)
     assert answer.n == driver.events_received()[-1].n == 7
 
@@ -55,7 +55,7 @@ def test_the_past_counts_in_the_numbers_of_the_events() -> None:
 def test_the_past_is_not_seen_before_play_begins() -> None:
     driver = MatchDriver(people("qwixx-duel", past=a_past("qwixx-duel", 2, 6)))
     assert driver.table.fold.replay is None
-    assert (driver.past(), driver.table.newest()) == ([], None)
+    assert (driver.past(), driver.table.updates.newest()) == ([], None)
 
 
 def test_a_duel_that_was_under_way_goes_on_with_go() -> None:
@@ -63,7 +63,7 @@ def test_a_duel_that_was_under_way_goes_on_with_go() -> None:
     driver = MatchDriver(people("fini", past=past)).begin()
     assert driver.state.values
     seat = 0 if driver.state.hands[0] is None else 1
-    assert isinstance(driver.do(seat, **driver.table.offers()[seat][0]), Accepted)
+    assert isinstance(driver.do(seat, **driver.table.offers.all()[seat][0]), Accepted)
 
 
 def test_bets_that_were_passed_stay_passed_when_others_bet() -> None:
@@ -71,8 +71,8 @@ def test_bets_that_were_passed_stay_passed_when_others_bet() -> None:
     driver = MatchDriver(people("doppel-x", 4, past=(opening, {"type": "bet", "seat": 1, "tile": "B"}))).begin()
     driver.do(2, type="pass")
     driver.do(3, type="bet", tile="A")
-    assert driver.table.offers()[2] == []
-    assert driver.table.offers()[0] == [{"type": "throw"}]
+    assert driver.table.offers.all()[2] == []
+    assert driver.table.offers.all()[0] == [{"type": "throw"}]
 
 
 def test_a_past_that_breaks_a_rule_is_no_past() -> None:

@@ -58,7 +58,7 @@ def test_every_accepted_act_gets_its_answer_again_after_a_restart_at_any_moment(
 ) -> None:
     match = driver(people(game, seats)).begin()
     for seat in range(seats):
-        match.table.measure(seat, 90)  # hands in a race are held for a moment
+        match.table.seats[seat].lag.measure(90)  # hands in a race are held for a moment
     accepted = play_by_ref(match, Random(3), 60)
     assert len(accepted) > 20
     carried = {type(entry) for entry in match.entries if getattr(entry, "ref", None)}

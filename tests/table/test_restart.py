@@ -105,22 +105,22 @@ def test_a_clock_starts_anew_after_a_restart_and_no_earlier() -> None:
 
 def test_a_bot_goes_on_standing_in_after_a_restart_until_the_person_returns() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(30_000)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     driver.table = driver.restored()
     assert [seat.bot for seat in driver.table.seats] == [None, "solid"]
-    driver.decide(driver.table.connect, 1)
+    driver.decide(driver.table.attendance.connect, 1)
     assert [seat.bot for seat in driver.table.seats] == [None, None]
     _same(driver)
 
 
 def test_seats_names_keys_and_links_survive_a_restart() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.decide(driver.table.hide, 0)
-    driver.decide(driver.table.retoken, 1, "another hash")
+    driver.decide(driver.table.attendance.hide, 0)
+    driver.decide(driver.table.devices.retoken, 1, "another hash")
     driver.decide(driver.table.resign, 0)
-    driver.decide(driver.table.link, "m2", "rematch")
+    driver.decide(driver.table.followed_by, "m2", "rematch")
     _same(driver)
     assert driver.restored().fold.follows == [("rematch", "m2")]
     assert driver.restored().fold.header()[0].seats == ("Player 1", "Ben")
@@ -130,9 +130,9 @@ def test_a_paused_match_comes_back_paused_and_a_closed_one_closed() -> None:
     driver = MatchDriver(people("fini")).begin()
     driver.busy = True
     driver.do(0, type="roll")
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.attendance.disconnect, 1)
     driver.wait(30_000)
-    driver.decide(driver.table.choose, 0, 1, "pause")
+    driver.decide(driver.table.attendance.choose, 0, 1, "pause")
     assert driver.restored().stage == "paused"
     assert driver.restored().simulation() is not None
     driver.decide(driver.table.close)
@@ -149,7 +149,7 @@ def test_a_restart_asks_the_referee_about_the_newest_event_alone(game: str, seat
     with patch.object(rules, "step", autospec=True, side_effect=rules.step) as referee:
         table = driver.restored(last)  # without the reveal
         assert referee.call_count == 0
-        assert (table.newest(), table.newest()) == (driver.restored(last).newest(),) * 2
+        assert (table.updates.newest(), table.updates.newest()) == (driver.restored(last).updates.newest(),) * 2
         assert referee.call_count == 2
 
 

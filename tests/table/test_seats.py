@@ -14,17 +14,17 @@ BOT = SeatPlan("bot", "greedy")
 
 def test_a_seat_is_taken_once() -> None:
     driver = MatchDriver(people("qwixx-duel"))
-    assert driver.decide(driver.table.sit, 1, "Ada", hashed("a")).reply is None
+    assert driver.decide(driver.table.attendance.sit, 1, "Ada", hashed("a")).reply is None
     entries = len(driver.entries)
-    assert driver.decide(driver.table.sit, 1, "Ben", hashed("b")).reply == Refused("", None, "seat-taken")
+    assert driver.decide(driver.table.attendance.sit, 1, "Ben", hashed("b")).reply == Refused("", None, "seat-taken")
     for number in (-1, 2, 99):
-        assert isinstance(driver.decide(driver.table.sit, number, "Ben", hashed("b")).reply, Refused)
+        assert isinstance(driver.decide(driver.table.attendance.sit, number, "Ben", hashed("b")).reply, Refused)
     assert (driver.table.seats[1].name, len(driver.entries)) == ("Ada", entries)
 
 
 def test_nobody_sits_down_once_play_has_begun() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    assert isinstance(driver.decide(driver.table.sit, 0, "Zoe", hashed("z")).reply, Refused)
+    assert isinstance(driver.decide(driver.table.attendance.sit, 0, "Zoe", hashed("z")).reply, Refused)
     assert driver.table.seats[0].name == NAMES[0]
 
 
@@ -33,7 +33,7 @@ def test_bots_sit_down_at_once_and_are_ready() -> None:
     one, two = driver.table.view(0).seats
     assert (one.kind, one.name, one.ready, one.here) == ("person", None, False, False)
     assert (two.kind, two.name, two.ready, two.here) == ("bot", "greedy", True, True)
-    assert isinstance(driver.decide(driver.table.sit, 1, "Ben", hashed("b")).reply, Refused)
+    assert isinstance(driver.decide(driver.table.attendance.sit, 1, "Ben", hashed("b")).reply, Refused)
     assert driver.table.stage == "gathering"
 
 
@@ -73,7 +73,7 @@ def test_an_act_before_everybody_is_ready_is_refused() -> None:
         driver = MatchDriver(people(game, seats))
         driver.seat_everybody()
         assert driver.do(0, type="roll") == Refused("", None, "not-playing", {"stage": "gathering"})
-        assert driver.table.offers()[0] == []
+        assert driver.table.offers.all()[0] == []
         assert (driver.table.wake(), driver.table.simulation()) == (None, None)
         assert isinstance(driver.decide(driver.table.resign, 0).reply, Refused)
 
@@ -108,28 +108,28 @@ def test_an_empty_seat_is_not_ready() -> None:
 
 def test_a_token_opens_its_own_seat_and_no_other() -> None:
     driver = MatchDriver(people("doppel-x", 8)).begin()
-    assert [driver.table.seat_of(token(seat)) for seat in range(8)] == list(range(8))
+    assert [driver.table.devices.seat_of(token(seat)) for seat in range(8)] == list(range(8))
     for wrong in ("", "m1", "greedy", token(0) + " ", hashed(token(0)), "ünïcode"):
-        assert driver.table.seat_of(wrong) is None
+        assert driver.table.devices.seat_of(wrong) is None
 
 
 def test_no_token_opens_a_bots_seat_or_an_empty_one() -> None:
     driver = MatchDriver(Setup("qwixx-duel", (SeatPlan(), BOT)))
-    assert driver.table.seat_of("") is None
-    assert driver.table.seat_of("greedy") is None
+    assert driver.table.devices.seat_of("") is None
+    assert driver.table.devices.seat_of("greedy") is None
 
 
 def test_a_seat_that_moved_to_another_device_no_longer_opens_with_the_old_token() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.decide(driver.table.retoken, 1, hashed("on the phone"))
-    assert driver.table.seat_of(token(1)) is None
-    assert driver.table.seat_of("on the phone") == 1
-    assert driver.table.seat_of(token(0)) == 0
+    driver.decide(driver.table.devices.retoken, 1, hashed("on the phone"))
+    assert driver.table.devices.seat_of(token(1)) is None
+    assert driver.table.devices.seat_of("on the phone") == 1
+    assert driver.table.devices.seat_of(token(0)) == 0
 
 
 def test_a_hidden_name_is_seen_nowhere() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.decide(driver.table.hide, 1)
+    driver.decide(driver.table.attendance.hide, 1)
     assert [seat.name for seat in driver.table.view(0).seats] == ["Ada", "Player 2"]
     assert driver.table.fold.header()[0].seats == ("Ada", "Player 2")
     assert driver.received(Update)[-1].table.seats[1].name == "Player 2"
@@ -137,22 +137,22 @@ def test_a_hidden_name_is_seen_nowhere() -> None:
 
 def test_several_devices_may_hold_a_seat_and_it_is_away_when_the_last_is_gone() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.decide(driver.table.connect, 0)
-    driver.decide(driver.table.disconnect, 0)
+    driver.decide(driver.table.attendance.connect, 0)
+    driver.decide(driver.table.attendance.disconnect, 0)
     assert driver.table.view(0).seats[0].here
     driver.wait(100)
-    driver.decide(driver.table.disconnect, 0)
+    driver.decide(driver.table.attendance.disconnect, 0)
     left = driver.t
     assert driver.table.view(0).seats[0].away_since == left
     driver.wait(100)
-    driver.decide(driver.table.disconnect, 0)  # said twice
+    driver.decide(driver.table.attendance.disconnect, 0)  # said twice
     assert driver.table.view(0).seats[0].away_since == left
 
 
 def test_the_measured_lag_of_everybody_is_shown_and_the_shortest_counts() -> None:
     driver = MatchDriver(people("fini")).begin()
     for round_trip in (90.0, 41.0, 300.0):
-        driver.table.measure(0, round_trip)
+        driver.table.seats[0].lag.measure(round_trip)
     assert [seat.lag for seat in driver.table.view(0).seats] == [20, None]
 
 
@@ -180,31 +180,31 @@ def test_a_host_can_close_a_match_and_then_nothing_happens_any_more() -> None:
 
 def test_a_reaction_is_one_of_six_and_not_too_often() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    assert driver.decide(driver.table.react, 0, "clap").sends == [(None, Reaction(0, "clap"))]
-    assert driver.decide(driver.table.react, 0, "wow").reply == Refused("", None, "too-often")
-    assert driver.decide(driver.table.react, 1, "wow").reply is None
-    assert driver.decide(driver.table.react, 1, "<b>").reply == Refused("", None, "no-such-reaction")
+    assert driver.decide(driver.table.attendance.react, 0, "clap").sends == [(None, Reaction(0, "clap"))]
+    assert driver.decide(driver.table.attendance.react, 0, "wow").reply == Refused("", None, "too-often")
+    assert driver.decide(driver.table.attendance.react, 1, "wow").reply is None
+    assert driver.decide(driver.table.attendance.react, 1, "<b>").reply == Refused("", None, "no-such-reaction")
     driver.wait(2000)
-    assert driver.decide(driver.table.react, 0, "wow").reply is None
+    assert driver.decide(driver.table.attendance.react, 0, "wow").reply is None
 
 
 def test_a_rematch_needs_everybody_and_comes_once() -> None:
     driver = MatchDriver(people("doppel-x", 3)).begin()
     driver.decide(driver.table.resign, 0)
-    assert not any(driver.table.want_rematch(seat) for seat in (0, 1, 2)), "it is not over yet"
+    assert not any(driver.table.attendance.want_rematch(seat) for seat in (0, 1, 2)), "it is not over yet"
     driver.decide(driver.table.resign, 1)
     assert driver.table.stage == "over"
-    assert driver.table.want_rematch(0)
-    assert not driver.table.want_rematch(0), "pressed twice while the new match is being made"
-    driver.decide(driver.table.link, "m2", "rematch")
-    assert not any(driver.table.want_rematch(seat) for seat in (0, 1, 2))
+    assert driver.table.attendance.want_rematch(0)
+    assert not driver.table.attendance.want_rematch(0), "pressed twice while the new match is being made"
+    driver.decide(driver.table.followed_by, "m2", "rematch")
+    assert not any(driver.table.attendance.want_rematch(seat) for seat in (0, 1, 2))
     assert driver.received(Update)[-1].table.follows == (("rematch", "m2"),)
 
 
 def test_bots_are_not_asked_for_a_rematch() -> None:
     driver = MatchDriver(Setup("qwixx-duel", (SeatPlan(), BOT))).begin()
     driver.decide(driver.table.resign, 0)
-    assert driver.table.want_rematch(0)
+    assert driver.table.attendance.want_rematch(0)
 
 
 @pytest.mark.parametrize(

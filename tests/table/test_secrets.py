@@ -23,9 +23,9 @@ def test_no_message_tells_the_seed_before_the_end_and_none_ever_tells_a_key(game
 
         def look(driver: MatchDriver = driver, told: list[str] = told, rng: Random = rng) -> None:
             seat = rng.randrange(len(driver.table.seats))
-            driver.decide(rng.choice([driver.table.connect, driver.table.disconnect]), seat)
+            driver.decide(rng.choice([driver.table.attendance.connect, driver.table.attendance.disconnect]), seat)
             if driver.table.stage != "over":
-                snapshot = driver.table.newest()
+                snapshot = driver.table.updates.newest()
                 assert snapshot is not None
                 told += encoded([(None, snapshot)])
                 told += encoded(driver.sent)
@@ -44,7 +44,7 @@ def test_no_message_tells_the_seed_before_the_end_and_none_ever_tells_a_key(game
 
 def test_tokens_are_stored_as_hashes_only() -> None:
     driver = MatchDriver(people("qwixx-duel")).begin()
-    driver.decide(driver.table.retoken, 0, hashed("a fresh one"))
+    driver.decide(driver.table.devices.retoken, 0, hashed("a fresh one"))
     journal = b"".join(write_entry(entry) for entry in driver.entries).decode()
     assert not any(secret in journal for secret in (token(0), token(1), "a fresh one", HOST))
 

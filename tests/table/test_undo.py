@@ -25,7 +25,7 @@ def undo(driver: MatchDriver, seat: int, on: int | None = None) -> Any:
 
 
 def act(driver: MatchDriver, seat: int, rng: Random) -> None:
-    chosen = rng.choice(driver.table.offers()[seat])
+    chosen = rng.choice(driver.table.offers.all()[seat])
     driver.do(seat, **{key: value for key, value in chosen.items() if key != "would"})
 
 
@@ -66,7 +66,7 @@ def test_a_match_with_acts_taken_back_is_the_match_without_them(seed: int) -> No
 def test_everybody_is_told_and_may_act_again() -> None:
     driver = begun(*SHARED)
     driver.do(0, type="roll")
-    before = driver.table.offers()[0]
+    before = driver.table.offers.all()[0]
     driver.do(0, type="pass")
     assert driver.table.view(driver.t).undo == 0
     undo(driver, 0)
@@ -74,7 +74,7 @@ def test_everybody_is_told_and_may_act_again() -> None:
     (event,) = update.events
     assert (event.n, event.event) == (1, {"type": "undone", "seat": 0})
     assert (update.table.undone, update.table.undo, update.table.events) == (1, None, 1)
-    assert driver.table.offers()[0] == before
+    assert driver.table.offers.all()[0] == before
 
 
 def test_nothing_is_taken_back_after_the_next_roll_nor_twice_by_one_tap() -> None:

@@ -45,7 +45,7 @@ def test_events_are_numbered_from_one_without_a_gap(game: str, seats: int) -> No
     assert (start.n, start.event) == (0, {"type": "start"})
     assert [event.n for event in told] == list(range(1, len(driver.table.fold.history) + 1))
     assert [event.event for event in told] == driver.past()
-    newest = driver.table.newest()
+    newest = driver.table.updates.newest()
     assert newest is not None
     assert newest.n == told[-1].n
 
@@ -56,19 +56,19 @@ def test_an_event_comes_with_the_view_after_it_and_with_what_everybody_may_do() 
     told = driver.events_received()[-1]
     assert told.view == driver.table.game.view(driver.state, None)
     updates = [update.legal for update in driver.received(Update)]
-    assert {seat: offers for legal in updates for seat, offers in legal.items()} == driver.table.offers()
-    assert updates[-1] == {0: driver.table.offers()[0]}, "the other one could do nothing before, and was told so"
+    assert {seat: offers for legal in updates for seat, offers in legal.items()} == driver.table.offers.all()
+    assert updates[-1] == {0: driver.table.offers.all()[0]}, "the other one could do nothing before, and was told so"
     assert "pass" in [act["type"] for act in updates[-1][0]]
 
 
 def test_whoever_comes_before_the_first_event_sees_the_start() -> None:
     driver = MatchDriver(people("qwixx-duel"))
-    assert driver.table.newest() is None
+    assert driver.table.updates.newest() is None
     driver.begin()
-    start = driver.table.newest()
+    start = driver.table.updates.newest()
     assert start is not None
     assert (start.n, start.event) == (0, {"type": "start"})
-    assert driver.table.offers()[0] == [{"type": "roll"}]
+    assert driver.table.offers.all()[0] == [{"type": "roll"}]
 
 
 def test_the_seed_is_revealed_at_the_end_and_is_the_one_that_was_promised() -> None:
@@ -85,7 +85,7 @@ def test_nothing_can_be_done_once_it_is_over() -> None:
     driver = play(MatchDriver(people("doppel-x", 3)).begin(), Random(3))
     entries = len(driver.entries)
     for seat in range(3):
-        assert driver.table.offers()[seat] == []
+        assert driver.table.offers.all()[seat] == []
         driver.do(seat, type="throw")
         driver.decide(driver.table.resign, seat)
     driver.decide(driver.table.tick)

@@ -8,9 +8,9 @@ import pytest
 
 from knobel.core.chains import Chain, draws_of
 from knobel.core.part import SAID_AGAIN, Deceived, Part
+from knobel.table.attendance import GRACE
 from knobel.table.journal import Drawing, Happened, Revealed, SeatPlan, Setup, Skipped
 from knobel.table.messages import Refused
-from knobel.table.table import GRACE
 from tests.table.chained import ChainedDriver, new_chain, plain
 from tests.table.driving import people, play, record, verified
 
@@ -35,23 +35,23 @@ def new_device(driver: ChainedDriver, seat: int, name: str) -> None:
     """The seat's browser has another chain from now on, and says so."""
     driver.parts[seat] = Part(new_chain(name))
     driver.parts[seat].see_table(driver.t, plain(driver.table.view(driver.t)))
-    driver.decide(driver.table.chain, seat, driver.parts[seat].chain.root, (seat,))
+    driver.decide(driver.table.devices.chain, seat, driver.parts[seat].chain.root, (seat,))
 
 
 def withhold(driver: ChainedDriver, seat: int, what: str = "bot") -> None:
     """The seat's device says nothing for a draw that is on, the other seat goes on without it, and it comes back."""
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 1 - seat, seat, what)
-    driver.decide(driver.table.disconnect, seat)
-    driver.decide(driver.table.connect, seat)
+    driver.decide(driver.table.attendance.choose, 1 - seat, seat, what)
+    driver.decide(driver.table.attendance.disconnect, seat)
+    driver.decide(driver.table.attendance.connect, seat)
 
 
 def next_roll(driver: ChainedDriver) -> None:
     """Both pass until somebody is to roll, and that seat wants to."""
-    while not any(act["type"] == "roll" for acts in driver.table.offers().values() for act in acts):
-        seat = next(seat for seat, acts in driver.table.offers().items() if acts)
+    while not any(act["type"] == "roll" for acts in driver.table.offers.all().values() for act in acts):
+        seat = next(seat for seat, acts in driver.table.offers.all().items() if acts)
         driver.do(seat, type="pass")
-    seat = next(seat for seat, acts in driver.table.offers().items() if acts)
+    seat = next(seat for seat, acts in driver.table.offers.all().items() if acts)
     driver.do(seat, type="roll")
 
 
@@ -71,15 +71,15 @@ def test_a_host_who_plays_reads_the_log_and_sends_new_chains_gets_the_roll_that_
     ada, ben = driver.parts[0].chain, driver.parts[1].chain
     foreseen = whites(driver, 1, [ada, ben])
     for number in range(10):
-        driver.decide(driver.table.chain, 1, new_chain(f"try {number}").root, (1,))
-        driver.decide(driver.table.chain, 1, "", (1,))
-    driver.decide(driver.table.disconnect, 1)
-    driver.decide(driver.table.connect, 1)
-    driver.decide(driver.table.retoken, 1, "another")
+        driver.decide(driver.table.devices.chain, 1, new_chain(f"try {number}").root, (1,))
+        driver.decide(driver.table.devices.chain, 1, "", (1,))
+    driver.decide(driver.table.attendance.disconnect, 1)
+    driver.decide(driver.table.attendance.connect, 1)
+    driver.decide(driver.table.devices.retoken, 1, "another")
     assert given_up(driver) == []
     assert [entry.n for entry in entries(driver, Drawing)] == [1]
     assert driver.events("roll") == []
-    driver.process(driver.table.reveal(driver.t, 1, 1, ben.link(1)))
+    driver.process(driver.table.devices.reveal(driver.t, 1, 1, ben.link(1)))
     (roll,) = driver.events("roll")
     assert list(roll["white"]) == foreseen
     verified(driver.table)
@@ -92,7 +92,7 @@ def test_a_new_chain_counts_from_the_next_draw_that_is_named() -> None:
     driver.silent = set()
     driver.answer()
     assert driver.events("roll") == []  # the new chain has no part in draw 1
-    driver.decide(driver.table.reveal, 1, 1, old.link(1))
+    driver.decide(driver.table.devices.reveal, 1, 1, old.link(1))
     assert [entry.chains for entry in entries(driver, Drawing)] == [(1, 2), (1, 3)]
     play(driver, Random(2))
     header = msgspec.json.decode(record(driver.table).splitlines()[0])
@@ -103,7 +103,7 @@ def test_a_new_chain_counts_from_the_next_draw_that_is_named() -> None:
 def test_a_link_of_the_new_chain_is_no_link_of_the_one_that_was_named() -> None:
     driver = a_draw_that_waits()
     new_device(driver, 1, "another")
-    refused = driver.table.reveal(driver.t, 1, 1, driver.parts[1].chain.link(1)).reply
+    refused = driver.table.devices.reveal(driver.t, 1, 1, driver.parts[1].chain.link(1)).reply
     assert isinstance(refused, Refused)
     assert refused.reason == "wrong-link"
 
@@ -117,22 +117,22 @@ def test_a_draw_ends_only_by_its_links_or_by_a_decision_however_many_devices_com
         for step in range(rng.randrange(1, 8)):
             match rng.choice(("chain", "none", "move", "line", "restart", "wait")):
                 case "chain":
-                    driver.decide(driver.table.chain, 1, new_chain(f"{number}/{step}").root, (1,))
+                    driver.decide(driver.table.devices.chain, 1, new_chain(f"{number}/{step}").root, (1,))
                 case "none":
-                    driver.decide(driver.table.chain, 1, "", (1,))
+                    driver.decide(driver.table.devices.chain, 1, "", (1,))
                 case "move":
-                    driver.decide(driver.table.retoken, 1, f"token {step}")
+                    driver.decide(driver.table.devices.retoken, 1, f"token {step}")
                 case "line":
-                    driver.decide(driver.table.disconnect, 1)
-                    driver.decide(driver.table.connect, 1)
+                    driver.decide(driver.table.attendance.disconnect, 1)
+                    driver.decide(driver.table.attendance.connect, 1)
                 case "restart":
                     driver.table = driver.restored()
                     for seat in (0, 1):
-                        driver.process(driver.table.connect(driver.t, seat))
+                        driver.process(driver.table.attendance.connect(driver.t, seat))
                 case "wait":
                     driver.wait(rng.randrange(100_000))
         assert given_up(driver) == []
-        driver.process(driver.table.reveal(driver.t, 1, 1, old.link(1)))
+        driver.process(driver.table.devices.reveal(driver.t, 1, 1, old.link(1)))
         assert len(driver.events("roll")) == 1
 
 
@@ -143,8 +143,8 @@ def test_a_seat_that_owes_a_link_cannot_put_the_decision_off_by_reconnecting() -
     driver = a_draw_that_waits()
     for _ in range(3):
         driver.wait(GRACE // 3)
-        driver.decide(driver.table.disconnect, 1)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+        driver.decide(driver.table.attendance.disconnect, 1)
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     assert given_up(driver) == [(1, (2,), (1,))]
 
 
@@ -156,8 +156,8 @@ def test_a_chain_that_is_asked_only_now_has_its_own_time() -> None:
         driver.do(seat, type="throw")
     driver.wait(GRACE)
     driver.silent = {1, 3}
-    driver.decide(driver.table.choose, 0, 3, "bot")
-    refused = driver.decide(driver.table.choose, 0, 1, "bot").reply
+    driver.decide(driver.table.attendance.choose, 0, 3, "bot")
+    refused = driver.decide(driver.table.attendance.choose, 0, 1, "bot").reply
     assert isinstance(refused, Refused)
     assert refused.reason == "not-away"
     driver.silent = {3}
@@ -172,16 +172,16 @@ def test_seats_of_one_device_are_all_decided_about_before_its_draw_is_given_up()
     for seat in range(3):
         driver.do(seat, type="throw")
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     assert given_up(driver) == []
-    driver.decide(driver.table.choose, 0, 2, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 2, "bot")
     assert given_up(driver) == [(1, (2,), (1, 2))]
 
 
 def test_a_person_who_is_there_and_acts_is_back_and_the_bot_that_stood_in_gets_up() -> None:
     driver = a_draw_that_waits()
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     assert driver.table.seats[1].stand_in is not None
     driver.act(1, {"type": "pass"})  # the bot's own
     assert driver.table.seats[1].stand_in is not None
@@ -191,7 +191,7 @@ def test_a_person_who_is_there_and_acts_is_back_and_the_bot_that_stood_in_gets_u
 
 def test_where_the_others_are_away_too_the_match_waits_and_says_so() -> None:
     driver = a_draw_that_waits()
-    driver.decide(driver.table.disconnect, 0)
+    driver.decide(driver.table.attendance.disconnect, 0)
     driver.wait(600_000)
     view = driver.table.view(driver.t)
     assert view.draw is not None
@@ -281,8 +281,8 @@ def test_neither_new_chains_nor_moves_nor_a_restart_stop_that_clock() -> None:
     driver = a_draw_that_waits(clock="15", strict=True)
     driver.wait(10_000)
     new_device(driver, 1, "another")
-    driver.decide(driver.table.retoken, 1, "another")
-    driver.decide(driver.table.disconnect, 1)
+    driver.decide(driver.table.devices.retoken, 1, "another")
+    driver.decide(driver.table.attendance.disconnect, 1)
     again = driver.resumed(len(driver.entries))
     again.silent = {1}
     again.wait(5000)
@@ -321,7 +321,7 @@ def test_a_strict_match_without_a_clock_leaves_it_to_the_others() -> None:
     driver = a_draw_that_waits(strict=True)
     assert driver.table.wake() is None
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "forfeit")
+    driver.decide(driver.table.attendance.choose, 0, 1, "forfeit")
     assert driver.table.stage == "over"
 
 
@@ -343,10 +343,10 @@ def test_a_device_that_gives_its_seat_away_reveals_for_the_draw_that_is_named() 
 def test_until_the_seat_has_moved_its_device_reveals_for_every_draw_as_soon_as_it_is_named() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin()
     ben = driver.parts[1].chain
-    driver.process(driver.table.prepare_move(driver.t, 1, 120_000, (1, ben.link(1))))
+    driver.process(driver.table.devices.prepare_move(driver.t, 1, 120_000, (1, ben.link(1))))
     driver.do(0, type="roll")
-    assert driver.decide(driver.table.reveal, 1, 2, ben.link(2)).reply is None
-    driver.decide(driver.table.retoken, 1, "another")
+    assert driver.decide(driver.table.devices.reveal, 1, 2, ben.link(2)).reply is None
+    driver.decide(driver.table.devices.retoken, 1, "another")
     driver.do(0, type="pass")
     driver.do(0, type="pass")
     driver.do(1, type="roll")
@@ -356,10 +356,10 @@ def test_until_the_seat_has_moved_its_device_reveals_for_every_draw_as_soon_as_i
 
 def test_before_the_dice_are_to_fall_nobody_else_reveals_nor_after_the_code_has_expired() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin()
-    driver.decide(driver.table.prepare_move, 1, 120_000)
+    driver.decide(driver.table.devices.prepare_move, 1, 120_000)
     for seat, late in ((0, 0), (1, 120_001)):
         driver.wait(late)
-        refused = driver.table.reveal(driver.t, seat, 1, driver.parts[seat].chain.link(1)).reply
+        refused = driver.table.devices.reveal(driver.t, seat, 1, driver.parts[seat].chain.link(1)).reply
         assert isinstance(refused, Refused)
         assert refused.reason == "not-asked"
 
@@ -367,8 +367,8 @@ def test_before_the_dice_are_to_fall_nobody_else_reveals_nor_after_the_code_has_
 def test_a_wrong_link_moves_the_seat_all_the_same_and_the_right_one_is_owed() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin()
     driver.silent = {1}
-    driver.process(driver.table.prepare_move(driver.t, 1, 120_000, (1, "0" * 64)))
-    driver.decide(driver.table.retoken, 1, "another")
+    driver.process(driver.table.devices.prepare_move(driver.t, 1, 120_000, (1, "0" * 64)))
+    driver.decide(driver.table.devices.retoken, 1, "another")
     driver.do(0, type="roll")
     assert driver.events("roll") == []
     assert driver.table.view(driver.t).draw.owes == (1,)  # type: ignore[union-attr]
@@ -380,9 +380,9 @@ def test_a_seat_that_moves_without_revealing_has_withheld_when_the_others_decide
     driver.move(1, "another")
     assert given_up(driver) == []
     driver.wait(GRACE)
-    driver.decide(driver.table.choose, 0, 1, "bot")
+    driver.decide(driver.table.attendance.choose, 0, 1, "bot")
     assert given_up(driver) == [(1, (2,), (1,))]
-    driver.decide(driver.table.connect, 1)
+    driver.decide(driver.table.attendance.connect, 1)
     next_roll(driver)
     next_roll(driver)
     assert entries(driver, Drawing)[-1].chains == (1, 3)

@@ -76,7 +76,7 @@ class OutsidePlayer:
 
     def decide(self, table: Table, seat: int, t: int, at: int | None = None) -> tuple[dict[str, Any], int]:
         """Tells it what happened, and asks. Raises Forfeited."""
-        legal = table.legal(seat)
+        legal = table.offers.legal(seat)
         start = max(t, table.conduct.start() or 0)
         free = any(isinstance(act, Act) and act.free for act in legal)
         offered = None if free else msgspec.Raw(offer_bare(legal).text())

@@ -36,7 +36,7 @@ class Keyboard:
         self._table = self._driver.table
         for seat, plan in enumerate(setup.seats):
             if plan.kind == "person":
-                self._driver.decide(self._table.sit, seat, view.names[seat], "")
+                self._driver.decide(self._table.attendance.sit, seat, view.names[seat], "")
                 self._driver.decide(self._table.ready, seat, secrets.token_hex(16))
         self._driver.until(COUNTDOWN)
         self._record = RecordWriter(stream, *self._table.fold.header())
@@ -87,7 +87,7 @@ class Keyboard:
 
     def _whose(self) -> int | None:
         """The first person who may act now."""
-        offers = self._table.offers()
+        offers = self._table.offers.all()
         return next((seat for seat in offers if offers[seat] and not self._table.seats[seat].bot), None)
 
     def _play(self, seat: int) -> None:
@@ -108,7 +108,7 @@ class Keyboard:
             self._let_a_bot_act()
 
     def _bots_may_act(self) -> bool:
-        offers = self._table.offers()
+        offers = self._table.offers.all()
         return any(offers[seat] for seat, plan in enumerate(self._table.setup.seats) if plan.kind == "bot")
 
     def _let_a_bot_act(self) -> None:

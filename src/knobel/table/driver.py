@@ -65,8 +65,7 @@ class BotPlayer:
 class Driver:
     """Turns the clock, keeps the journal and what was said, simulates at once, and lets bots play.
 
-    A seat without a player of its own is played by the bot that sits there. Where nobody is to be `told` what happens,
-    everything goes quicker.
+    A seat without a player of its own is played by the bot that sits there. Without `updates` a match goes quicker.
     """
 
     def __init__(
@@ -135,12 +134,12 @@ class Driver:
             return True
         plan = self.plans.pop(bot)
         self.until(plan.at)
-        if self.table.fold.state == plan.state and self.table.legal(bot):  # a clock may have run out meanwhile
+        if self.table.fold.state == plan.state and self.table.offers.legal(bot):  # a clock may have run out meanwhile
             self._answered(bot, self.act(bot, plan.act))
         else:
             # The table changed meanwhile. Whoever finds gone what the hand was reaching for needs another moment, and
             # nobody acts before "go".
-            in_time = plan.due == self._due() and self.table.still_offers(bot, plan.act)
+            in_time = plan.due == self._due() and self.table.offers.include(bot, plan.act)
             started = (self.table.conduct.start() or 0) <= plan.at
             self._plan_seat(bot, at=plan.at if in_time and started else None)
         return True
@@ -176,7 +175,7 @@ class Driver:
     def _plan_seat(self, number: int, at: int | None = None) -> None:
         """What the seat is going to do next, if it is due and a bot plays there."""
         table, player = self.table, self._player(number)
-        if player is not None and table.legal(number):
+        if player is not None and table.offers.legal(number):
             act, at = player.decide(table, number, self.t, at)
             self.plans[number] = Plan(at, act, table.fold.state, self._due(), len(table.fold.history))
 

@@ -35,6 +35,7 @@ from knobel.table.journal import (
 from knobel.table.read_as import read_as
 from knobel.table.seat import Seat
 
+MOST_BESIDE = 1000  #: pauses, stand-ins, moves, chains and the like in a match; what comes then is refused
 MOST_UNDONE = 50  #: acts that may be taken back in a match; journals of before hold up to 1000
 #: Entries that people make beside the game, as often as they like.
 BESIDE = (Chained, Coached, Hidden, Paused, Resumed, Retokened, Returned, StoodIn)
@@ -180,6 +181,11 @@ class Fold:
     def changes(self) -> int:
         """How often the game has changed, forth and back: a number that no two of its moments share."""
         return len(self.history) + 2 * self.undone
+
+    @property
+    def crowded(self) -> bool:
+        """Whether so much was decided beside the game that a seat does not move or pause any more."""
+        return self.beside >= MOST_BESIDE
 
     @property
     def coaches(self) -> bool:

@@ -7,7 +7,8 @@ import msgspec
 from knobel.core import Outcome
 from knobel.core.chains import GivenUp
 
-Offers = dict[int, list[dict[str, Any]]]  #: by seat, what it may do now: acts without the seat, with what each would do
+#: What each seat may do now: acts without the seat, with what each would do.
+OffersBySeat = dict[int, list[dict[str, Any]]]
 
 
 class Message(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
@@ -36,7 +37,7 @@ class Update(Message, frozen=True, tag="update"):
 
     events: tuple[EventMessage, ...]
     table: "TableNow"
-    legal: Offers
+    legal: OffersBySeat
 
 
 class Refused(Message, frozen=True, tag="refused"):

@@ -202,8 +202,8 @@ async def list_matches(
 async def show_match(match: str, state: State) -> Shown:
     """The table as everybody may see it."""
     table, now = await _rooms(state).glance(match)
-    newest = table.newest()
-    due = tuple(seat for seat, offers in table.offers().items() if offers)
+    newest = table.updates.newest()
+    due = tuple(seat for seat, offers in table.offers.all().items() if offers)
     shown = msgspec.structs.asdict(table.view(now))
     return Shown(**shown, due=due, view=newest.view if newest else None)
 
@@ -224,15 +224,15 @@ async def join(match: str, data: Join, state: State) -> Joined:
 async def new_code(match: str, state: State, request: Request[Any, Any, Any], data: Leaving | None = None) -> Code:
     """The seat's token goes into the Authorization header. The link is stored before the code is given."""
     room = await _room(state, match)
-    seat = room.table.seat_of(_token(request))
+    seat = room.table.devices.seat_of(_token(request))
     if seat is None:
         raise NotAuthorizedException("this token opens no seat of the match")
     if room.table.seats[seat].plan.shared:
         raise ClientException("this seat shares a device with others, and stays there", status_code=409)
-    if room.table.crowded:
+    if room.table.fold.crowded:
         raise ClientException("this seat has moved too often; it stays on its device", status_code=409)
     link = None if data is None or data.draw is None else (data.draw, data.link)
-    room.decide(lambda t: room.table.prepare_move(t, seat, int(1000 * CODE_LASTS), link))
+    room.decide(lambda t: room.table.devices.prepare_move(t, seat, int(1000 * CODE_LASTS), link))
     await room.settled()
     return Code(await _rooms(state).codes.issue(match, seat))
 
@@ -242,7 +242,7 @@ async def use_code(match: str, code: str, state: State, data: Moving | None = No
     """Works once; the old token is worth nothing afterwards. With a `token` of one's own, asking again is harmless."""
     room = await _room(state, match)
     token = data.token if data and data.token else new_key()
-    if (moved := room.table.seat_of(token)) is not None:
+    if (moved := room.table.devices.seat_of(token)) is not None:
         await room.settled()
         return Joined(moved, token)
     seat = await _rooms(state).codes.redeem(match, code)
@@ -380,7 +380,7 @@ async def hide(room: Room, seat: int) -> None:
     """Hides the name on a seat, which erases it wherever it is stored. Raises NotFoundException, LogError."""
     if not 0 <= seat < len(room.table.seats):
         raise NotFoundException("there is no such seat")
-    room.decide(partial(room.table.hide, number=seat))
+    room.decide(partial(room.table.attendance.hide, number=seat))
     await room.settled()
 
 

@@ -65,7 +65,7 @@ class Bots:
 
     def _due(self, number: int) -> bool:
         table = self._room.table
-        return not self._room.rests and table.stage == "playing" and bool(table.offers()[number])
+        return not self._room.rests and table.stage == "playing" and bool(table.offers.all()[number])
 
     async def _think(self, number: int) -> None:
         """Lets a bot decide, waits as long as a person would, and decides anew if the table changed meanwhile."""
@@ -78,7 +78,7 @@ class Bots:
                 if self._refused[number] >= MOST_REFUSED:
                     await self._dismiss(number, bot)
                     return
-                state, seen, offered = table.fold.state, table.fold.changes, table.offers()[number]
+                state, seen, offered = table.fold.state, table.fold.changes, table.offers.all()[number]
                 seed = choice_seed(table.fold.seed, table.match, len(table.fold.history), number, self._refused[number])
                 position = table.game.write_position(state)
                 chosen = await self._workers.insist(
@@ -89,12 +89,12 @@ class Bots:
                     waited = due
                 unchanged = table.fold.changes == seen or table.fold.state == state
                 if unchanged and not room.rests and table.stage == "playing":
-                    own_fault = table.offers()[number] == offered
+                    own_fault = table.offers.all()[number] == offered
                     if isinstance(room.decide(partial(table.act, seat=number, act=chosen.act)).reply, Refused):
                         self._refused[number] += OWN_FAULT if own_fault else 1
                     await room.settled()
                     return
-                reached = table.still_offers(number, chosen.act)
+                reached = table.offers.include(number, chosen.act)
         except LogError:
             return  # the room is broken, and said so
         except Exception as fault:
@@ -110,7 +110,7 @@ class Bots:
         _log.error("match %s: the table refuses what bot %r does on seat %d; it is out", table.match, bot, number)
         del self._refused[number]
         if table.seats[number].stand_in is not None:
-            effects = room.decide(partial(table.dismiss, number=number))
+            effects = room.decide(partial(table.attendance.dismiss, number=number))
         else:
             effects = room.decide(partial(table.forfeit, number=number, why="illegal"))
         if isinstance(effects.reply, Refused):

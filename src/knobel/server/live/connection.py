@@ -161,7 +161,7 @@ class Connection:
         """The shortest way counts, whoever has found it."""
         if round_trip is not None:
             for seat in self.seats:
-                room.table.measure(seat, round_trip)
+                room.table.seats[seat].lag.measure(round_trip)
 
     def receive(self, text: bytes | memoryview) -> None:
         """One request, as it came."""
@@ -275,9 +275,9 @@ class Connection:
                 part = None if draw is None else (draw, link)
                 return table.act(t, seat, act, ref, ago, on=on, one_device=len(self.seats) > 1, link=part, person=True)
             case LinkRequest(seat, draw, link):
-                return table.reveal(t, seat, draw, link)
+                return table.devices.reveal(t, seat, draw, link)
             case ChainRequest(seat, root):
-                return table.chain(t, seat, root, self.seats)
+                return table.devices.chain(t, seat, root, self.seats)
             case UndoRequest(seat, on):
                 return table.undo(t, seat, on)
             case ReadyRequest(seat, nonce, root):
@@ -285,17 +285,17 @@ class Connection:
             case ResignRequest(seat):
                 return table.resign(t, seat)
             case ChooseRequest(seat, about, what):
-                return table.choose(t, seat, about, what) if about < len(table.seats) else Effects()
+                return table.attendance.choose(t, seat, about, what) if about < len(table.seats) else Effects()
             case ResumeRequest():
-                return table.resume(t)
+                return table.attendance.resume(t)
             case ReactRequest(seat, which):
-                return table.react(t, seat, which)
+                return table.attendance.react(t, seat, which)
         return Effects()
 
 
 def _seats(room: Room, hello: Hello) -> tuple[int, ...] | None:
     """The seats that the tokens open; None if one of them opens nothing."""
-    found = [room.table.seat_of(token) for token in hello.tokens]
+    found = [room.table.devices.seat_of(token) for token in hello.tokens]
     return None if None in found else tuple(dict.fromkeys(seat for seat in found if seat is not None))
 
 
@@ -306,8 +306,8 @@ def _welcome(room: Room, node: Node | None, seats: tuple[int, ...], hello: Hello
     return Welcome(
         seats=seats,
         table=table.view(room.now()),
-        legal=table.offers(),
-        newest=table.newest(),
+        legal=table.offers.all(),
+        newest=table.updates.newest(),
         events=tuple(since),
         missed=len(since) < events - 1 - after,
         node=node.name if node else "",

@@ -31,7 +31,7 @@ class Following:
 
     def want_rematch(self, room: Room, seat: int) -> None:
         """A seat wants to play again; once everybody there does, the next match is made."""
-        if room.table.want_rematch(seat):
+        if room.table.attendance.want_rematch(seat):
             self._start(room, self._rematch(room))
         else:
             room.decide(room.table.show)
@@ -102,5 +102,5 @@ class Following:
         following = self._rooms.rooms.get(match)
         for number, was in people:
             if was.hidden and following is not None:  # maybe while it was being made
-                following.decide(partial(following.table.hide, number=number))
-        room.decide(lambda t: table.link(t, match, why))
+                following.decide(partial(following.table.attendance.hide, number=number))
+        room.decide(lambda t: table.followed_by(t, match, why))

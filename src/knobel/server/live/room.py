@@ -137,7 +137,7 @@ class Room:
         """Somebody connects: the others see who is there now."""
         self._go_on()
         for seat in connection.seats:
-            self.decide(partial(self.table.connect, number=seat))
+            self.decide(partial(self.table.attendance.connect, number=seat))
 
     def admit(self, connection: Recipient) -> None:
         """Somebody who has arrived, and from here on hears everything."""
@@ -150,7 +150,7 @@ class Room:
         """Somebody is gone. With the last one time stands still: bots play for people, not for themselves."""
         self.connections.discard(connection)
         for seat in connection.seats:
-            self.decide(partial(self.table.disconnect, number=seat))
+            self.decide(partial(self.table.attendance.disconnect, number=seat))
         self._count_soon()
         if not self._somebody_is_here() and self._resting is None:
             self._resting = self._clock()
@@ -158,13 +158,13 @@ class Room:
 
     def _count_soon(self) -> None:
         """Somebody who looks on may have come or gone: everybody learns how many they are, not too often."""
-        if self._counting is None and not self.broken and len(self.watchers) != self.table.watchers:
+        if self._counting is None and not self.broken and len(self.watchers) != self.table.updates.watchers:
             self._counting = asyncio.get_running_loop().call_later(COUNTED_EVERY, self._count)
 
     def _count(self) -> None:
         self._counting = None
-        if len(self.watchers) != self.table.watchers:
-            self.decide(partial(self.table.count_watchers, watchers=len(self.watchers)))
+        if len(self.watchers) != self.table.updates.watchers:
+            self.decide(partial(self.table.attendance.count_watchers, watchers=len(self.watchers)))
 
     def hurry(self, connection: Recipient, percent: int, now: bool) -> None:
         """Whom only bots play with may have them quicker, where that is no part of the game."""
@@ -178,7 +178,7 @@ class Room:
         The old ones can do nothing from now on; they are told when it is stored.
         """
         old = [connection for connection in self.connections if seat in connection.seats]
-        self.decide(partial(self.table.retoken, number=seat, token=token))
+        self.decide(partial(self.table.devices.retoken, number=seat, token=token))
         for connection in old:
             connection.revoke(seat)
         await self.settled()

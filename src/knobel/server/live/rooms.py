@@ -191,7 +191,7 @@ class Rooms:
         room = self.rooms.get(match)
         if room is None:  # else the same request came twice, and the other one was quicker
             for sitter in here:
-                effects.entries += table.sit(0, *sitter).entries
+                effects.entries += table.attendance.sit(0, *sitter).entries
             hold = self.node.new_hold() if self.node else None
             room = self.rooms[match] = self._open(table, time_so_far=0, stored=0, hold=hold)
             room.process(effects)
@@ -266,7 +266,7 @@ class Rooms:
         self.rooms[match] = room
         for number, seat in enumerate(table.seats):
             if seat.hidden and seat.written:  # by an older Knobel, which did not erase it
-                room.decide(partial(table.hide, number=number))
+                room.decide(partial(table.attendance.hide, number=number))
         return room
 
     async def _send_new_ones_on(self, node: Node, match: str) -> None:

@@ -11,7 +11,7 @@ from knobel.table.messages import (
     EventMessage,
     Gone,
     Message,
-    Offers,
+    OffersBySeat,
     Reaction,
     Refused,
     TableView,
@@ -159,7 +159,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
     seats: tuple[int, ...]
     table: TableView
-    legal: Offers
+    legal: OffersBySeat
     newest: EventMessage | None
     events: tuple[EventMessage, ...]  #: what has happened since the last event seen, before the newest
     missed: bool  #: what was asked for is too long ago; `newest` is a snapshot

@@ -71,14 +71,14 @@ def checked(here: Sittings, seats: Plans) -> list[tuple[Sitting, str]]:
 
 async def sit_down(room: Room, wanted: int | None, name: str, colour: int | None, token: str) -> int:
     """Somebody takes a seat with a token, or has taken one with it before. Returns the seat, once that is stored."""
-    seat = room.table.seat_of(token)
+    seat = room.table.devices.seat_of(token)
     if seat is None:
         free = [number for number, seat in enumerate(room.table.seats) if seat.name is None and not seat.plan.shared]
         seat = next(iter(free), -1) if wanted is None else wanted
         if seat not in free:
             raise ClientException("this seat is taken", status_code=409)
         sitter = Sitter(seat, name, hashed(token), colour)
-        heard = room.decide(lambda t: room.table.sit(t, *sitter))
+        heard = room.decide(lambda t: room.table.attendance.sit(t, *sitter))
         if isinstance(heard.reply, Refused):
             raise ClientException("this seat is taken", status_code=409)
     elif wanted not in (None, seat):

@@ -92,7 +92,7 @@ async def coach(match: str, seat: int, state: State, request: Request[Any, Any, 
     rooms: Rooms = state.rooms
     room = await rooms.room(match)
     token = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    if room.table.seat_of(token) != seat:
+    if room.table.devices.seat_of(token) != seat:
         raise NotAuthorizedException("this token does not open that seat")
     table = room.table
     if not find_plugin(table.fold.setup.game).coaches:
@@ -101,7 +101,7 @@ async def coach(match: str, seat: int, state: State, request: Request[Any, Any, 
         said = "at this table nobody is coached: that is agreed on when a match is made"
         raise ClientException(said, status_code=409, extra={"reason": "no-coach"})
     advised = None
-    if table.legal(seat):
+    if table.offers.legal(seat):
         position = table.game.write_position(table.fold.state)
         advised = await rooms.workers.run(
             advise, table.fold.setup.game, position, seat, seconds=WITHIN, tries=1, hurry=True, patience=2 * WITHIN

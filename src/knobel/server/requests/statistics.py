@@ -181,7 +181,7 @@ class Summaries:
     ) -> tuple[Summary | None, list[str]] | None:
         try:
             table = await read_table(rooms.log, match)
-            if keys is not None and all(table.seat_of(key) is None for key in keys):
+            if keys is not None and all(table.devices.seat_of(key) is None for key in keys):
                 return None
             record = await record_of(table)
             work = rooms.workers.run(summarise, record, reviewed, seconds=WITHIN, tries=1, patience=3 * WITHIN)
