@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from knobel.games import find_plugin
-from knobel.log import open_log
+from knobel.log import Addition, open_log
 from knobel.table.driver import Driver
 from knobel.table.journal import Created, Entry, Seated, SeatPlan, Setup, write_entry
 from knobel.table.seat import hashed
@@ -57,7 +57,7 @@ def _of_people(entry: Entry, names: Sequence[str]) -> Entry:
 
 async def _store(data: Path, match: str, game: str, entries: Sequence[Entry]) -> None:
     async with await open_log(data / "knobel.db") as log:
-        await log.append(match, 0, [write_entry(entry) for entry in entries], game=game, status="finished")
+        await log.append(Addition(match, 0, [write_entry(entry) for entry in entries], game=game, status="finished"))
 
 
 def kept(*matches: tuple[str, str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import websockets
 
-from knobel.log import Status, open_log
+from knobel.log import Addition, Status, open_log
 from tests.server.client import Server, running
 
 
@@ -16,7 +16,7 @@ async def leave_a_match(data: Path, status: Status) -> None:
     path = data / "knobel.db"
     lines = [json.dumps({"entry": "closed", "at": n, "why": "x" * 100}).encode() for n in range(500)]
     async with await open_log(path) as log:
-        await log.append("spoilt", 0, lines, game="qwixx-duel", status=status)
+        await log.append(Addition("spoilt", 0, lines, game="qwixx-duel", status=status))
     with path.open("r+b") as file:
         file.seek(path.stat().st_size // 2 // 4096 * 4096)
         file.write(b"\xff" * 4096)

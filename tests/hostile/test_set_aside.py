@@ -9,7 +9,7 @@ import pytest
 import websockets
 
 from knobel.cli.main import main
-from knobel.log import open_log
+from knobel.log import Addition, open_log
 from knobel.table.journal import Created, SeatPlan, Setup, write_entry
 from tests.server.client import Server, running
 
@@ -49,7 +49,7 @@ async def leave(data: Path, matches: dict[str, tuple[str, list[bytes]]], once_ba
     """Puts these into the log; one that is good was set aside, say because its game was not installed for a while."""
     async with await open_log(data / "knobel.db") as log:
         for match, (game, entries) in matches.items():
-            await log.append(match, 0, entries, game=game, status="live", listed=True)
+            await log.append(Addition(match, 0, entries, game=game, status="live", listed=True))
         await log.set_aside(once_bad, "no game is called so")
 
 

@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 
-from knobel.log import WrongNumber, open_log
+from knobel.log import Addition, WrongNumber, open_log
 
 MATCHES = ("a", "b", "c", "d")
 ROUNDS = 150
@@ -29,7 +29,7 @@ async def append_until_killed(place: str) -> None:
                 new = [entry(match, number) for number in range(count, count + 1 + count % 3)]
                 blob = await log.put_blob(b"%s %d" % (match.encode(), count)) if count % 5 == 0 else None
                 count = await log.append(
-                    match, count, new, game=None if count else "fini", blobs=[blob] if blob else []
+                    Addition(match, count, new, game=None if count else "fini", blobs=[blob] if blob else [])
                 )
                 say(match, count, blob or "-")
 
@@ -44,7 +44,7 @@ async def race(place: str, name: str) -> None:
         for number in range(ROUNDS):
             mine = b'{"by":"%s"}' % name.encode()
             try:
-                await log.append("m", number, [mine], game=None if number else "fini")
+                await log.append(Addition("m", number, [mine], game=None if number else "fini"))
             except WrongNumber:
                 continue
             say(number)

@@ -1,11 +1,11 @@
-"""What a log can lie on, as the tests need it. Whoever writes another implementation adds it to STORES."""
+"""The stores that pass `knobel.log.suite`, as the tests need them. A new store is added to STORES."""
 
 import asyncio
 import atexit
 import sqlite3
-from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from abc import abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from typing import ClassVar, TypeVar
@@ -13,49 +13,25 @@ from typing import ClassVar, TypeVar
 import psycopg
 from tools.postgres import Postgres
 
-from knobel.log import Log
+from knobel.log import Log, suite
 from knobel.log.postgres.log import PostgresLog
 from knobel.log.sqlite.log import SqliteLog
+from knobel.log.suite import Clock, entries, entry
 
 T = TypeVar("T")
 
 
-class Clock:
-    """A clock that stands still until it is told."""
-
-    now = 1_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
-def entry(number: int) -> bytes:
-    return b'{"n":%d}' % number
-
-
-def entries(count: int) -> list[bytes]:
-    return [entry(number) for number in range(count)]
-
-
-class Store(ABC):
-    """A place for one log, empty at first."""
+class Store(suite.Store):
+    """A place for one log, with what tests of this repository need besides."""
 
     @abstractmethod
     def __init__(self, folder: Path) -> None:
-        """A place of its own; whatever it needs on disk goes into the folder."""
+        """A place of its own; its files go into the folder."""
 
     @property
     @abstractmethod
     def place(self) -> str:
         """What `open_log` is given."""
-
-    @abstractmethod
-    async def open(self, clock: Callable[[], int]) -> Log:
-        """Opens the log. Followers learn within a moment what others wrote."""
-
-    @abstractmethod
-    def writing_held_up(self) -> AbstractContextManager[None]:
-        """Whatever is to be written queues up meanwhile."""
 
     @abstractmethod
     def close(self) -> None:
@@ -87,8 +63,8 @@ class SqliteStore(Store):
     async def open(self, clock: Callable[[], int]) -> SqliteLog:
         return await SqliteLog.open(self.file, clock=clock, poll=0.01)
 
-    @contextmanager
-    def writing_held_up(self) -> Iterator[None]:
+    @asynccontextmanager
+    async def writing_held_up(self) -> AsyncIterator[None]:
         other = sqlite3.connect(self.file, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         try:
@@ -122,8 +98,8 @@ class PostgresStore(Store):
     async def open(self, clock: Callable[[], int]) -> PostgresLog:
         return await PostgresLog.open(self.url, clock=clock, poll=0.01)
 
-    @contextmanager
-    def writing_held_up(self) -> Iterator[None]:
+    @asynccontextmanager
+    async def writing_held_up(self) -> AsyncIterator[None]:
         with psycopg.connect(self.url) as other:
             other.execute("LOCK TABLE knobel.matches, knobel.blobs IN SHARE MODE")
             yield
@@ -134,5 +110,7 @@ class PostgresStore(Store):
             database.execute("TRUNCATE " + ", ".join(f"knobel.{table}" for table in tables.split(", ")))
         self._empty.append(self.url)
 
+
+__all__ = ["STORES", "Clock", "PostgresStore", "SqliteStore", "Store", "entries", "entry"]
 
 STORES: dict[str, type[Store]] = {"sqlite": SqliteStore, "postgres": PostgresStore}

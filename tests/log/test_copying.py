@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from knobel.log import Log, LogError, NodeRow
+from knobel.log import Addition, Log, LogError, NodeRow
 from knobel.log.copying import Copied, copy_log
 from tests.log.stores import STORES, Clock, Store, entries, entry
 
@@ -28,12 +28,12 @@ def fill(store: Store) -> None:
 
     async def story(log: Log) -> None:
         film = await log.put_blob(b"\0film")
-        await log.append("old", 0, entries(3), game="fini", listed=True, names={0: "Ada", 1: "Ben"})
+        await log.append(Addition("old", 0, entries(3), game="fini", listed=True, names={0: "Ada", 1: "Ben"}))
         clock.now = 2_000
-        await log.append("new", 0, [b'{"\xc3\xbc":"\\u0000"}'], game="doppel-x", blobs=[film])
+        await log.append(Addition("new", 0, [b'{"\xc3\xbc":"\\u0000"}'], game="doppel-x", blobs=[film]))
         clock.now = 3_000
-        await log.append("old", 3, [entry(3)], status="finished", names={1: None})
-        await log.append("aside", 0, entries(1), game="chess")
+        await log.append(Addition("old", 3, [entry(3)], status="finished", names={1: None}))
+        await log.append(Addition("aside", 0, entries(1), game="chess"))
         await log.set_aside("aside", "there is no such game")
 
     store.play(story, clock)
@@ -81,7 +81,7 @@ def test_a_match_with_other_names_is_not_the_same(both: tuple[Store, Store]) -> 
     source, target = both
     fill(source)
     asyncio.run(copy(source, target))
-    target.play(lambda log: log.append("old", 4, [], names={0: None}), lambda: 3_000)
+    target.play(lambda log: log.append(Addition("old", 4, [], names={0: None})), lambda: 3_000)
     with pytest.raises(LogError, match="match old is in both logs and not the same"):
         asyncio.run(copy(source, target))
 
@@ -89,6 +89,6 @@ def test_a_match_with_other_names_is_not_the_same(both: tuple[Store, Store]) -> 
 def test_a_match_that_is_there_and_not_the_same_is_named(both: tuple[Store, Store]) -> None:
     source, target = both
     fill(source)
-    target.play(lambda log: log.append("new", 0, entries(1), game="doppel-x"))
+    target.play(lambda log: log.append(Addition("new", 0, entries(1), game="doppel-x")))
     with pytest.raises(LogError, match="match new is in both logs and not the same"):
         asyncio.run(copy(source, target))

@@ -14,7 +14,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from knobel.log import Log, LogError, Match, Purged, Status, WrongNumber
+from knobel.log import Addition, Log, LogError, Match, Purged, Status, WrongNumber
 from tests.log.stores import Store
 
 T = TypeVar("T")
@@ -97,15 +97,17 @@ class Beside(RuleBasedStateMachine):
         if first:
             new = [*new, b"{}"]
         append = self.log.append(
-            name,
-            len(before),
-            new,
-            game="fini" if first else None,
-            status=status,
-            listed=listed,
-            blobs=hashes,
-            names=people,
-            rewritten=rewritten,
+            Addition(
+                name,
+                len(before),
+                new,
+                game="fini" if first else None,
+                status=status,
+                listed=listed,
+                blobs=hashes,
+                names=people,
+                rewritten=rewritten,
+            )
         )
         if not set(hashes) <= self.blobs.keys():
             with pytest.raises(LogError):
@@ -130,7 +132,7 @@ class Beside(RuleBasedStateMachine):
         actual = len(self.entries.get(name, []))
         if number != actual:
             with pytest.raises(WrongNumber) as refusal:
-                self.run(self.log.append(name, number, new, status=status))
+                self.run(self.log.append(Addition(name, number, new, status=status)))
             assert refusal.value.actual == actual
 
     @rule(blob=BLOBS)

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from knobel.log import Log, LogError, WrongNumber
+from knobel.log import Addition, Log, LogError, WrongNumber
 
 
 class FailingLog:
@@ -20,11 +20,11 @@ class FailingLog:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._log, name)
 
-    def append(self, match: str, expected: int, *args: Any, **named: Any) -> "asyncio.Future[int]":
-        self.appends.append((match, expected))
-        return asyncio.ensure_future(self._append(match, expected, *args, **named))
+    def append(self, addition: Addition) -> "asyncio.Future[int]":
+        self.appends.append((addition.match, addition.expected))
+        return asyncio.ensure_future(self._append(addition))
 
-    async def _append(self, match: str, expected: int, *args: Any, **named: Any) -> int:
+    async def _append(self, addition: Addition) -> int:
         fault = self.fault
         await asyncio.sleep(0)
         if self.slow is not None:
@@ -32,7 +32,7 @@ class FailingLog:
         if fault is not None:
             raise fault
         try:
-            return await self._log.append(match, expected, *args, **named)
+            return await self._log.append(addition)
         except WrongNumber:
             self.wrong_numbers += 1
             raise

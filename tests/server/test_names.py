@@ -16,7 +16,7 @@ import pytest
 
 from knobel.core.verify import Fault, verify
 from knobel.games import find
-from knobel.log import Log, open_log
+from knobel.log import Addition, Log, open_log
 from knobel.server.archive import hide_stored, take_in
 from knobel.server.http.api import hide
 from knobel.server.live.restoring import read_table
@@ -233,7 +233,7 @@ def test_a_match_that_was_set_aside_loses_a_name_too(server: Server) -> None:
 
     async def damage() -> None:
         async with await open_log(server.data / "knobel.db") as log:
-            await log.append(evening.match, len(await log.read(evening.match)), [b'{"entry":"seated",]}'])
+            await log.append(Addition(evening.match, len(await log.read(evening.match)), [b'{"entry":"seated",]}']))
 
     asyncio.run(damage())
     server.start()
@@ -272,7 +272,7 @@ def test_a_name_in_a_journal_of_an_older_version_is_erased(
 
     async def story() -> None:
         async with await open_log(tmp_path / "knobel.db") as log:
-            await log.append(before.match, 0, old.journal, game=old.plugin.game.name)
+            await log.append(Addition(before.match, 0, old.journal, game=old.plugin.game.name))
             await hiding(log, before.match, people)
             journal = b"\n".join(await log.read(before.match))
             assert [name for name in names if f'"{name}"'.encode() in journal] == []
@@ -294,7 +294,7 @@ def test_a_name_that_an_older_version_has_hidden_is_erased_when_the_match_is_ope
     async def story() -> None:
         async with await open_log(tmp_path / "knobel.db") as log:
             match = old.table().match
-            await log.append(match, 0, old.journal, game=old.plugin.game.name)
+            await log.append(Addition(match, 0, old.journal, game=old.plugin.game.name))
             hidden = [number for number, seat in enumerate(old.table().seats) if seat.hidden]
             for _ in range(2):
                 await hide_in_room(log, match, [])

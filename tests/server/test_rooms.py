@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from knobel.core import Malformed
-from knobel.log import Log, open_log
+from knobel.log import Addition, Log, open_log
 from knobel.server.live import rooms as live
 from knobel.server.live.codes import CODE_LASTS
 from knobel.server.live.following import Following
@@ -201,7 +201,7 @@ def test_a_long_match_comes_back_as_it_was_and_lets_others_have_their_turn(tmp_p
 
 
 async def _append_nonsense(log: Log) -> None:
-    await log.append("bad", 0, [b'{"entry":"created","at":0}'], game="qwixx-duel", status="live")
+    await log.append(Addition("bad", 0, [b'{"entry":"created","at":0}'], game="qwixx-duel", status="live"))
 
 
 def test_a_room_leaves_memory_when_nobody_is_there_and_comes_back_from_the_log(tmp_path: Path) -> None:

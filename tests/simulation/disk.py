@@ -3,13 +3,12 @@
 import asyncio
 import hashlib
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable
 from typing import Any, NamedTuple
 
 import msgspec
 
-from knobel.log import Hold, Log, LogError, Status, WrongNumber
-from knobel.log.addition import Addition
+from knobel.log import Addition, Hold, Log, LogError, Status, WrongNumber
 from knobel.log.port import Match, Purged
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.shadow import Shadow
@@ -175,22 +174,8 @@ class SimulatedLog(Log):
         self._disk = disk
         self._loop = loop
 
-    def append(
-        self,
-        match: str,
-        expected: int,
-        entries: Sequence[bytes],
-        *,
-        game: str | None = None,
-        status: Status | None = None,
-        listed: bool | None = None,
-        blobs: Sequence[str] = (),
-        hold: Hold | None = None,
-        names: Mapping[int, str | None] | None = None,
-        rewritten: Mapping[int, bytes] | None = None,
-    ) -> "asyncio.Future[int]":
-        new = Addition(match, expected, tuple(entries), game, status, listed, tuple(blobs), 0, hold, names, rewritten)
-        return self._written(new, match)
+    def append(self, addition: Addition) -> "asyncio.Future[int]":
+        return self._written(addition, addition.match)
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         def found() -> list[bytes]:

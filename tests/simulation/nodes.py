@@ -6,13 +6,13 @@ end everything that was acknowledged is there, once, in its order.
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
 
 import msgspec
 
-from knobel.log import Hold, LogError, Match, NodeRow, Nodes, NotOurs, Owner, Renewed, Status, WrongNumber
+from knobel.log import Addition, Hold, LogError, Match, NodeRow, Nodes, NotOurs, Owner, Renewed, WrongNumber
 from knobel.log.port import Log
 from knobel.server.cluster.node import Node
 from knobel.server.cluster.ownership import OwnedByOtherNode
@@ -45,32 +45,27 @@ class Database:
         self.gone: set[str] = set()  #: nodes whose beats have lost their backend
         self.early = 0  #: takeovers from those, before the end of their lease
 
-    def append(
-        self,
-        match: str,
-        expected: int,
-        entries: tuple[bytes, ...],
-        game: str | None,
-        hold: Hold,
-        names: Mapping[int, str | None],
-    ) -> int:
+    def append(self, new: Addition) -> int:
+        match, hold = new.match, new.hold
+        assert hold is not None, "a room of a node that shares its log has to say that the match is its own"
+        assert not new.rewritten, "no journal of an older version is here"
         owner, epoch, _ = self.owner.get(match, (hold.node, hold.epoch, 0.0))
         if (owner, epoch) != (hold.node, hold.epoch):
             self.refused += 1
             raise NotOurs(match)
         stored = self.matches.get(match)
-        if (len(stored.entries) if stored else 0) != expected:
-            raise WrongNumber(match, expected, len(stored.entries) if stored else 0)
+        if (len(stored.entries) if stored else 0) != new.expected:
+            raise WrongNumber(match, new.expected, len(stored.entries) if stored else 0)
         if stored is None:
-            stored = self.matches[match] = Stored(match, game or "", len(self.matches))
+            stored = self.matches[match] = Stored(match, new.game or "", len(self.matches))
         if hold.epoch < self.newest[match]:
             self.world.fail(f"{match} is written to in epoch {hold.epoch}, and {self.newest[match]} has begun")
         writers = self.writers[match, epoch]
         writers.add(hold.node)
         if len(writers) > 1:
             self.world.fail(f"{match} has two writers in epoch {epoch}: {sorted(writers)}")
-        stored.add(entries)
-        stored.name(names, {})
+        stored.add(new.entries)
+        stored.name(new.names or {}, {})
         self.owner[match] = owner, epoch, self.world.now + hold.seconds
         return len(stored.entries)
 
@@ -192,24 +187,8 @@ class LineLog:
     def __init__(self, line: Line) -> None:
         self._line, self._database = line, line.database
 
-    def append(
-        self,
-        match: str,
-        expected: int,
-        entries: Sequence[bytes],
-        *,
-        game: str | None = None,
-        status: Status | None = None,
-        listed: bool | None = None,
-        blobs: Sequence[str] = (),
-        hold: Hold | None = None,
-        names: Mapping[int, str | None] | None = None,
-        rewritten: Mapping[int, bytes] | None = None,
-    ) -> "asyncio.Future[int]":
-        assert hold is not None, "a room of a node that shares its log has to say that the match is its own"
-        assert not rewritten, "no journal of an older version is here"
-        work = self._line.ask(lambda: self._database.append(match, expected, tuple(entries), game, hold, names or {}))
-        return self._line.loop.create_task(work)
+    def append(self, addition: Addition) -> "asyncio.Future[int]":
+        return self._line.loop.create_task(self._line.ask(lambda: self._database.append(addition)))
 
     async def read(self, match: str, after: int = 0) -> list[bytes]:
         return cast(list[bytes], await self._line.ask(lambda: self._database.matches[match].entries[after:]))

@@ -1,7 +1,7 @@
 """A match as it lies on disk, and what may be told of it."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -56,7 +56,7 @@ class Stored:
         self.follows: set[str] = set()
         self.begun = self.closed = self.revealed = False
 
-    def add(self, entries: tuple[bytes, ...]) -> None:
+    def add(self, entries: Sequence[bytes]) -> None:
         """More of it is on disk now."""
         self.entries += entries
         for text in entries:

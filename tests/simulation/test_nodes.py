@@ -5,11 +5,11 @@ Many more steps: python -m tests.simulation --node-steps 1000000
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from knobel.log import Addition
 from tests.simulation.nodes import Database, NodesRun
 from tests.simulation.run import watched
 from tests.simulation.toss import installed
@@ -38,14 +38,14 @@ def test_no_epoch_has_two_writers_and_nothing_acknowledged_is_lost() -> None:
     assert all(totals.values()), totals
 
 
-def _looks_at_nothing(
-    database: Database, match: str, expected: int, entries: Any, game: str | None, hold: Any, names: Any
-) -> int:
+def _looks_at_nothing(database: Database, new: Addition) -> int:
     """A database whose appends trust the lease, and do not look at the epoch."""
+    match, hold = new.match, new.hold
+    assert hold is not None
     owner, epoch, until = database.owner.get(match, (hold.node, hold.epoch, 0.0))
     database.owner[match] = hold.node, hold.epoch, until
     try:
-        return _append(database, match, expected, entries, game, hold, names)
+        return _append(database, new)
     finally:
         database.owner[match] = owner, epoch, until
 

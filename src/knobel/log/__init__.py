@@ -6,12 +6,12 @@ It knows no game, no table and no network.
 from collections.abc import Callable
 from pathlib import Path
 
-from knobel.log.clock import wall_clock
 from knobel.log.errors import ComeBack, LogError, NotOurs, WrongNumber
 from knobel.log.nodes import Hold, NodeRow, Nodes, Owner, Renewed
-from knobel.log.port import Log, Match, Purged, Status
+from knobel.log.port import Addition, Log, Match, Purged, Status, wall_clock
 
 __all__ = [
+    "Addition",
     "ComeBack",
     "Hold",
     "Log",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from knobel.log import Log, LogError, Match, open_log
+from knobel.log import Addition, Log, LogError, Match, open_log
 
 
 class Copied(msgspec.Struct, frozen=True):
@@ -32,9 +32,9 @@ async def copy_log(source: Path | str, target: Path | str) -> AsyncIterator[Copi
                 for name in blobs:
                     await new.put_blob(await old.get_blob(name) or b"")
                 then = match.created
-                await new.append(match.id, 0, entries[:1], game=match.game, listed=match.listed)
+                await new.append(Addition(match.id, 0, entries[:1], game=match.game, listed=match.listed))
                 then = match.updated
-                await new.append(match.id, 1, entries[1:], status=match.status, blobs=blobs, names=names)
+                await new.append(Addition(match.id, 1, entries[1:], status=match.status, blobs=blobs, names=names))
                 if match.aside is not None:
                     await new.set_aside(match.id, match.aside)
             await _compare(old, new, match)

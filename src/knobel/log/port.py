@@ -1,5 +1,6 @@
-"""The log as everybody else sees it: a few calls, whatever it lies on."""
+"""The port of the log: what server and commands call, whatever store the log lies on."""
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Awaitable, Mapping, Sequence
 from types import TracebackType
@@ -7,6 +8,8 @@ from typing import Literal, Self
 
 import msgspec
 
+from knobel.core.errors import Malformed
+from knobel.core.record import LONGEST_LINE
 from knobel.log.nodes import Hold, Nodes
 
 Status = Literal["live", "finished", "closed"]
@@ -32,6 +35,35 @@ class Purged(msgspec.Struct, frozen=True):
     blobs: int
 
 
+class Addition(msgspec.Struct, frozen=True, gc=False):
+    """One append, with everything that is stored in its transaction. Raises Malformed for what no log could store."""
+
+    match: str
+    expected: int  #: how many entries the match has
+    entries: Sequence[bytes]
+    game: str | None = None  #: of a new match: named with its first entries, and only there
+    status: Status | None = None  #: None leaves it, here and below
+    listed: bool | None = None
+    blobs: Sequence[str] = ()  #: the hashes of those that the entries name
+    hold: Hold | None = None  #: where several nodes write: checked in the transaction; a new match gets this owner
+    names: Mapping[int, str | None] | None = None  #: stored beside the entries; None erases a number's name for good
+    rewritten: Mapping[int, bytes] | None = (
+        None  #: stored entries to replace, by number: an older Knobel put names there
+    )
+
+    def __post_init__(self) -> None:
+        for entry in (*self.entries, *self.rewritten.values()) if self.rewritten else self.entries:
+            if not (entry[:1] == b"{" and entry[-1:] == b"}") or b"\n" in entry or len(entry) >= LONGEST_LINE:
+                raise Malformed(f"an entry is a JSON object on one line, shorter than {LONGEST_LINE} bytes")
+        if self.game is not None and (self.expected or not self.entries):
+            raise Malformed("a game is named with the first entries of a match, and only there")
+
+
+def wall_clock() -> int:
+    """Ms since 1970: when something is written, unless the log was opened with another clock."""
+    return time.time_ns() // 1_000_000
+
+
 class Log(ABC):
     """All matches, each a list of entries numbered from 0. An entry is one JSON object, opaque here.
 
@@ -41,31 +73,12 @@ class Log(ABC):
     """
 
     @abstractmethod
-    def append(
-        self,
-        match: str,
-        expected: int,
-        entries: Sequence[bytes],
-        *,
-        game: str | None = None,
-        status: Status | None = None,
-        listed: bool | None = None,
-        blobs: Sequence[str] = (),
-        hold: Hold | None = None,
-        names: Mapping[int, str | None] | None = None,
-        rewritten: Mapping[int, bytes] | None = None,
-    ) -> Awaitable[int]:
-        """Adds entries to a match that has `expected` of them, and returns how many it has then.
+    def append(self, addition: Addition) -> Awaitable[int]:
+        """Adds entries to a match that has as many as expected, and returns how many it has then.
 
-        The first append, and no other, names the game. Status, listing and the blobs that the entries speak
-        of are set in the same transaction. Once this returns, all of it survives a power cut. If the caller is
+        All of the addition is one transaction. Once this returns, all of it survives a power cut. If the caller is
         cancelled meanwhile, it may or may not be written: the number tells.
-        `names` are stored beside the entries, in the same transaction; None erases the name with that number for good.
-        `rewritten` replaces stored entries, by their number: those of an older Knobel that hold an erased name.
-        Where several nodes write (`nodes`), `hold` says that the match is ours: that is looked at in the transaction
-        itself, and a first append with it makes the match ours.
-        Raises WrongNumber if someone else was first, NotOurs if the match has another owner by now, Malformed for what
-        could never be appended.
+        Raises WrongNumber if another append was first, NotOurs if the match has another owner by now.
         """
 
     @abstractmethod

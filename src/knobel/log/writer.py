@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from knobel.log.addition import Addition
 from knobel.log.errors import LogError, NotOurs, WrongNumber
+from knobel.log.port import Addition
 
 T = TypeVar("T")
 C = TypeVar("C")
@@ -25,10 +25,11 @@ RUSH, MOMENT = 8, 0.003
 
 
 class Write(NamedTuple, Generic[T]):
-    """Something to write, and who waits for it."""
+    """Something to write, and the future that resolves then."""
 
     work: Addition | Callable[[Any], T]
     future: "asyncio.Future[T]"
+    now: int = 0  #: ms since 1970 at which an addition came
 
 
 class Writer(ABC, Generic[C]):
@@ -82,10 +83,10 @@ class Writer(ABC, Generic[C]):
         self._queue.put(Write(work, future))
         return future
 
-    def append(self, addition: Addition) -> "asyncio.Future[int]":
+    def append(self, addition: Addition, now: int) -> "asyncio.Future[int]":
         """Queues an append. Those that queue together are written together."""
         future: asyncio.Future[int] = self._loop.create_future()
-        self._queue.put(Write(addition, future))
+        self._queue.put(Write(addition, future, now))
         return future
 
     def watch(self, watching: bool) -> None:

@@ -16,7 +16,7 @@ from knobel.core.names import shown_name
 from knobel.core.record import Header, Reveal
 from knobel.core.verify import Fault, verify
 from knobel.games import find, find_plugin
-from knobel.log import Log, LogError, Status
+from knobel.log import Addition, Log, LogError, Status
 from knobel.server.live.restoring import PORTION, read_table
 from knobel.table.journal import (
     MOST_SEATS,
@@ -105,7 +105,9 @@ async def take_in(log: Log, text: bytes) -> str:
     setup, entries, blobs = await _journal(log, text, match, result.over)
     status: Status = "finished" if result.over else "closed"
     parted = part_names(entries, [Seat(plan) for plan in setup.seats])
-    await log.append(match, 0, parted.entries, game=setup.game, status=status, blobs=blobs, names=parted.names)
+    await log.append(
+        Addition(match, 0, parted.entries, game=setup.game, status=status, blobs=blobs, names=parted.names)
+    )
     return match
 
 
@@ -114,7 +116,7 @@ async def close_stored(log: Log, match: str) -> bool:
     row = await log.match(match)
     if row is not None and row.status == "live":
         (last,) = await log.read(match, row.entries - 1)
-        await log.append(match, row.entries, [write_entry(Closed(_time(last), "server"))], status="closed")
+        await log.append(Addition(match, row.entries, [write_entry(Closed(_time(last), "server"))], status="closed"))
     return row is not None
 
 
@@ -131,7 +133,7 @@ async def hide_stored(log: Log, match: str, seat: int) -> bool:
     }
     if old or seat in names:
         hidden = write_entry(Hidden(_time(texts[-1]), seat))
-        await log.append(match, len(texts), [hidden], names={seat: None}, rewritten=old)
+        await log.append(Addition(match, len(texts), [hidden], names={seat: None}, rewritten=old))
     return bool(seated)
 
 

@@ -10,8 +10,7 @@ import psycopg
 import pytest
 from tools.postgres import Postgres
 
-from knobel.log import Log, LogError, open_log
-from knobel.log.addition import Addition
+from knobel.log import Addition, Log, LogError, open_log
 from knobel.log.postgres import append
 from knobel.log.postgres.log import PostgresLog
 from knobel.log.postgres.place import Place
@@ -47,8 +46,8 @@ def opening(url: str) -> str:
 
 def test_what_waits_together_is_committed_together(store: PostgresStore) -> None:
     async def story(log: Log) -> None:
-        with store.writing_held_up():
-            appends = [log.append(f"m{number}", 0, entries(2), game="fini") for number in range(200)]
+        async with store.writing_held_up():
+            appends = [log.append(Addition(f"m{number}", 0, entries(2), game="fini")) for number in range(200)]
             await asyncio.sleep(0)
             assert log.commits == 0
         assert await asyncio.gather(*appends) == [2] * 200
@@ -63,7 +62,7 @@ def execute(url: str, change: LiteralString, *values: object) -> None:
 
 
 def test_a_newer_schema_is_refused_politely(store: PostgresStore) -> None:
-    store.play(lambda log: log.append("m", 0, entries(1), game="fini"))
+    store.play(lambda log: log.append(Addition("m", 0, entries(1), game="fini")))
     newer = len(MIGRATIONS) + 1
     execute(store.url, "UPDATE knobel.about SET version = %s", newer)
     assert f"made by a newer Knobel (its version is {newer}" in opening(store.url)
@@ -73,7 +72,7 @@ def test_a_newer_schema_is_refused_politely(store: PostgresStore) -> None:
 
 def test_an_older_schema_is_brought_up_to_date(store: PostgresStore) -> None:
     more = (*MIGRATIONS, "CREATE TABLE knobel.later (a integer)")
-    store.play(lambda log: log.append("m", 0, entries(1), game="fini"))
+    store.play(lambda log: log.append(Addition("m", 0, entries(1), game="fini")))
     with Place(store.url).connect() as database:
         bring_up_to_date(database, "here", more)
         assert database.execute("SELECT version FROM knobel.about").fetchone() == (len(more),)
@@ -118,17 +117,17 @@ def test_after_a_restart_of_the_database_it_goes_on(own_server: Postgres) -> Non
     async def story() -> None:
         url = own_server.new_database()
         async with await PostgresLog.open(url, clock=Clock()) as log:
-            await log.append("m", 0, entries(1), game="fini")
+            await log.append(Addition("m", 0, entries(1), game="fini"))
             own_server.stop()
             for _ in range(2):
                 with pytest.raises(LogError, match="does not answer"):
-                    await log.append("m", 1, [entry(1)])
+                    await log.append(Addition("m", 1, [entry(1)]))
             with pytest.raises(LogError, match="does not answer"):
                 await log.read("m")
             own_server.start()
             while True:
                 try:
-                    assert await log.append("m", 1, [entry(1)]) == 2
+                    assert await log.append(Addition("m", 1, [entry(1)])) == 2
                     break
                 except LogError:
                     await asyncio.sleep(0.05)
@@ -145,11 +144,13 @@ def test_two_who_write_to_the_same_matches_never_wait_for_each_other_in_vain(sto
     async def write(order: list[str]) -> None:
         async with await store.open(Clock()) as log:
             for _ in range(40):
-                done = await asyncio.gather(*(log.append(m, 10**6, [entry(0)]) for m in order), return_exceptions=True)
+                done = await asyncio.gather(
+                    *(log.append(Addition(m, 10**6, [entry(0)])) for m in order), return_exceptions=True
+                )
                 faults.extend(fault for fault in done if isinstance(fault, LogError))
 
     async def begin(log: Log) -> None:
-        await asyncio.gather(*(log.append(match, 0, entries(1), game="fini") for match in matches))
+        await asyncio.gather(*(log.append(Addition(match, 0, entries(1), game="fini")) for match in matches))
 
     store.play(begin)
     threads = [
@@ -170,7 +171,7 @@ def test_a_writer_that_stands_still_in_the_middle_gives_its_matches_back(
     decide = append._refusal
 
     def stand_still(addition: Addition, *given: Any) -> Any:
-        if addition.entries == (entry(9),):
+        if addition.entries == [entry(9)]:
             frozen.set()
             woken.wait(60)
         return decide(addition, *given)
@@ -179,11 +180,11 @@ def test_a_writer_that_stands_still_in_the_middle_gives_its_matches_back(
 
     async def story() -> None:
         async with await store.open(Clock()) as log, await store.open(Clock()) as other:
-            await log.append("m", 0, entries(1), game="fini")
-            late = log.append("m", 1, [entry(9)])
+            await log.append(Addition("m", 0, entries(1), game="fini"))
+            late = log.append(Addition("m", 1, [entry(9)]))
             await asyncio.to_thread(frozen.wait, 60)
             try:
-                assert await other.append("m", 1, [entry(1)]) == 2
+                assert await other.append(Addition("m", 1, [entry(1)])) == 2
             finally:
                 woken.set()
             with pytest.raises(LogError):

@@ -8,7 +8,7 @@ import msgspec
 import psycopg
 import pytest
 
-from knobel.log import Hold, LogError, NodeRow, NotOurs, Owner, WrongNumber
+from knobel.log import Addition, Hold, LogError, NodeRow, NotOurs, Owner, WrongNumber
 from knobel.log.postgres.log import PostgresLog
 from tests.log.stores import Clock, PostgresStore, entries, entry
 
@@ -48,7 +48,7 @@ async def begin(log: PostgresLog, seconds: float = LONG) -> None:
     """Two nodes, and a match that the first has made."""
     await log.nodes.join(row("a"), seconds)
     await log.nodes.join(row("b"), LONG)
-    await log.append("m", 0, entries(1), game="fini", hold=hold("a", seconds))
+    await log.append(Addition("m", 0, entries(1), game="fini", hold=hold("a", seconds)))
 
 
 async def lapse(log: PostgresLog, node: str) -> None:
@@ -69,7 +69,7 @@ def test_a_match_of_a_node_that_is_alive_is_not_taken(store: PostgresStore) -> N
         found = await log.nodes.take("m", hold("b"))
         assert isinstance(found, Owner)
         assert found == Owner("a", "a")
-        assert await log.append("m", 1, [entry(1)], hold=hold("a")) == 2
+        assert await log.append(Addition("m", 1, [entry(1)], hold=hold("a"))) == 2
         assert await log.nodes.take("nowhere", hold("b")) is None
 
     tell(store, story)
@@ -82,13 +82,13 @@ def test_whoever_lost_a_match_writes_nothing_more(store: PostgresStore) -> None:
         assert (ours.epoch, ours.taken_from) == (2, "a")
         for stale in (hold("a"), hold("a", epoch=2), hold("b")):
             with pytest.raises(NotOurs, match="has another owner by now"):
-                await log.append("m", 1, [entry(9)], status="closed", hold=stale)
+                await log.append(Addition("m", 1, [entry(9)], status="closed", hold=stale))
             with pytest.raises(NotOurs):  # also where the number is wrong: it is not to read on and try again
-                await log.append("m", 7, [entry(9)], hold=stale)
+                await log.append(Addition("m", 7, [entry(9)], hold=stale))
             assert await log.set_aside("m", "a mistake", hold=stale) is False
         with pytest.raises(WrongNumber):
-            await log.append("m", 7, [entry(9)], hold=ours)
-        assert await log.append("m", 1, [entry(1)], hold=ours) == 2
+            await log.append(Addition("m", 7, [entry(9)], hold=ours))
+        assert await log.append(Addition("m", 1, [entry(1)], hold=ours)) == 2
         assert await log.read("m") == entries(2)
         assert (await log.nodes.owned("a"), await log.nodes.owned("b")) == ({}, {"m": 2})
 
@@ -98,7 +98,7 @@ def test_whoever_lost_a_match_writes_nothing_more(store: PostgresStore) -> None:
 def test_an_append_keeps_the_match_though_the_node_was_late(store: PostgresStore) -> None:
     async def story(log: PostgresLog) -> None:
         await begin(log, SHORT)
-        await log.append("m", 1, [entry(1)], hold=hold("a", LONG))
+        await log.append(Addition("m", 1, [entry(1)], hold=hold("a", LONG)))
         await lapse(log, "a")
         assert isinstance(await log.nodes.take("m", hold("b")), Owner)
 
@@ -118,7 +118,7 @@ def test_a_node_whose_beats_have_no_backend_any_more_is_gone_sooner_and_learns_t
         assert isinstance(taken, Hold)
         assert (taken.epoch, taken.taken_from) == (2, "a")
         with pytest.raises(NotOurs):
-            await log.append("m", 1, [entry(1)], hold=hold("a"))
+            await log.append(Addition("m", 1, [entry(1)], hold=hold("a")))
         for sooner, late in ((LONG / 2, False), (2 * LONG, True)):
             renewed = await log.nodes.renew("a", LONG, leaving=False, figures={}, sooner=sooner)
             assert renewed is not None
@@ -191,7 +191,7 @@ def test_taking_again_raises_the_epoch_also_for_the_owner(store: PostgresStore) 
         again = await took(log, "a")
         assert (again.epoch, again.taken_from) == (2, "")
         with pytest.raises(NotOurs):
-            await log.append("m", 1, [entry(1)], hold=hold("a"))
+            await log.append(Addition("m", 1, [entry(1)], hold=hold("a")))
 
     tell(store, story)
 
@@ -201,7 +201,7 @@ def test_of_many_who_take_a_match_at_once_one_gets_it(store: PostgresStore) -> N
         names = [f"n{number}" for number in range(8)]
         for name in names:
             await log.nodes.join(row(name), LONG)
-        await log.append("m", 0, entries(1), game="fini")
+        await log.append(Addition("m", 0, entries(1), game="fini"))
         taken = await asyncio.gather(*(log.nodes.take("m", hold(name)) for name in names))
         assert sum(isinstance(one, Hold) for one in taken) == 1
 

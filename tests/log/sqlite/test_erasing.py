@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from knobel.log import Addition
 from knobel.log.sqlite import file as log_file
 from knobel.log.sqlite.file import MIGRATIONS, open_file
 from knobel.log.sqlite.log import SqliteLog
@@ -34,7 +35,7 @@ async def gone(name: str, folder: Path) -> bool:
 
 
 async def erase(log: SqliteLog, old: bool) -> None:
-    await log.append("m", 2, [entry(2)], names={0: None}, rewritten={1: NAMELESS} if old else None)
+    await log.append(Addition("m", 2, [entry(2)], names={0: None}, rewritten={1: NAMELESS} if old else None))
 
 
 @pytest.mark.parametrize("old", [False, True])
@@ -45,7 +46,7 @@ def test_an_erased_name_is_in_no_file_while_the_log_is_open(tmp_path: Path, old:
         folder = tmp_path / "data"
         async with await SqliteLog.open(folder / "log") as log:
             await log.append(
-                "m", 0, [entry(0), SEATED if old else NAMELESS], game="fini", names=None if old else {0: NAME}
+                Addition("m", 0, [entry(0), SEATED if old else NAMELESS], game="fini", names=None if old else {0: NAME})
             )
             await log.back_up(backups / "before")
             assert where(NAME, folder)
@@ -53,7 +54,7 @@ def test_an_erased_name_is_in_no_file_while_the_log_is_open(tmp_path: Path, old:
             assert await gone(NAME, folder)
             await log.back_up(backups / "after")
             assert where(NAME, backups) == ["before"]
-            assert await log.append("m", 3, [entry(3)]) == 4
+            assert await log.append(Addition("m", 3, [entry(3)])) == 4
 
     asyncio.run(story())
 
@@ -61,13 +62,13 @@ def test_an_erased_name_is_in_no_file_while_the_log_is_open(tmp_path: Path, old:
 def test_it_is_gone_as_soon_as_those_are_done_who_read_meanwhile(tmp_path: Path) -> None:
     async def story() -> None:
         async with await SqliteLog.open(tmp_path / "log") as log:
-            await log.append("m", 0, [entry(0), NAMELESS], game="fini", names={0: NAME})
+            await log.append(Addition("m", 0, [entry(0), NAMELESS], game="fini", names={0: NAME}))
             with closing(sqlite3.connect(tmp_path / "log", isolation_level=None)) as reader:
                 reader.execute("BEGIN")
                 assert reader.execute("SELECT name FROM names").fetchall() == [(NAME,)]
                 await erase(log, old=False)
                 for number in range(3, 8):  # nobody who writes has to wait for that reader
-                    await asyncio.wait_for(log.append("m", number, [entry(number)]), 2)
+                    await asyncio.wait_for(log.append(Addition("m", number, [entry(number)])), 2)
                 assert where(NAME, tmp_path)
             assert await gone(NAME, tmp_path)
 
@@ -96,7 +97,9 @@ def test_pages_that_were_moved_about_keep_no_copy(tmp_path: Path, seed: int) -> 
             async def append(match: str, names: Mapping[int, str | None]) -> None:
                 before = counts.get(match, 0)
                 new = [b'{"pad":"%s"}' % (b"x" * rng.randrange(300)) for _ in range(rng.randrange(1, 4))]
-                counts[match] = await log.append(match, before, new, game=None if before else "fini", names=names)
+                counts[match] = await log.append(
+                    Addition(match, before, new, game=None if before else "fini", names=names)
+                )
 
             for match, number, name in sorted(people, key=lambda _: rng.random()):
                 await append(match, {number: name})
@@ -113,7 +116,7 @@ def test_pages_that_were_moved_about_keep_no_copy(tmp_path: Path, seed: int) -> 
 def test_a_purge_leaves_no_name_behind(tmp_path: Path) -> None:
     async def story() -> None:
         async with await SqliteLog.open(tmp_path / "log", clock=lambda: 1_000) as log:
-            await log.append("m", 0, [SEATED], game="fini", status="closed", names={0: NAME})
+            await log.append(Addition("m", 0, [SEATED], game="fini", status="closed", names={0: NAME}))
             await log.purge(2_000)
             assert await gone(NAME, tmp_path)
 

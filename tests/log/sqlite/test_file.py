@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from knobel.log import LogError
+from knobel.log import Addition, LogError
 from knobel.log.sqlite import file as log_file
 from knobel.log.sqlite.file import APPLICATION_ID, MIGRATIONS, open_file
 from knobel.log.sqlite.log import SqliteLog
@@ -33,7 +33,7 @@ def fill(path: Path, count: int = 3, length: int = 0) -> None:
 
     async def story() -> None:
         async with await SqliteLog.open(path) as log:
-            await log.append("m", 0, entries(count, length), game="fini")
+            await log.append(Addition("m", 0, entries(count, length), game="fini"))
 
     asyncio.run(story())
 
@@ -166,8 +166,8 @@ def test_damage_met_later_is_told_and_spares_the_rest(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with await SqliteLog.open(path) as log:
-            await log.append("sound", 0, entries(3), game="fini")
-            await log.append("spoilt", 0, entries(500, 100), game="fini")
+            await log.append(Addition("sound", 0, entries(3), game="fini"))
+            await log.append(Addition("spoilt", 0, entries(500, 100), game="fini"))
         length = path.stat().st_size
         with path.open("r+b") as file:
             file.seek(length // 2 // 4096 * 4096)
@@ -176,7 +176,7 @@ def test_damage_met_later_is_told_and_spares_the_rest(tmp_path: Path) -> None:
             with pytest.raises(LogError, match="is damaged; put a backup in its place"):
                 await log.read("spoilt")
             assert await log.read("sound") == entries(3)
-            assert await log.append("sound", 3, [entry(3)]) == 4
+            assert await log.append(Addition("sound", 3, [entry(3)])) == 4
             with pytest.raises(LogError, match=f"{path} is damaged"):
                 await log.back_up(tmp_path / "copy")
         assert [file.name for file in tmp_path.iterdir()] == ["log"]
@@ -200,13 +200,13 @@ def test_a_lock_held_too_long_fails_the_appends_and_no_more(tmp_path: Path) -> N
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")
                 began = time.monotonic()
-                appends = (log.append(f"m{n}", 0, entries(1), game="fini") for n in range(100))
+                appends = (log.append(Addition(f"m{n}", 0, entries(1), game="fini")) for n in range(100))
                 faults = await asyncio.gather(*appends, return_exceptions=True)
                 # They wait for the lock together, not one after the other.
                 assert time.monotonic() - began < 2
                 assert all(isinstance(fault, LogError) and "is locked" in str(fault) for fault in faults)
                 other.execute("ROLLBACK")
-            assert await log.append("m0", 0, entries(1), game="fini") == 1
+            assert await log.append(Addition("m0", 0, entries(1), game="fini")) == 1
 
     asyncio.run(story())
 
@@ -260,9 +260,9 @@ def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path, mo
         async with await SqliteLog.open(tmp_path / "log") as log:
             for attempt in range(3):
                 small, big, other = await asyncio.gather(
-                    log.append(f"small{attempt}", 0, entries(2), game="fini"),
-                    log.append(f"big{attempt}", 0, entries(2, 500_000), game="fini"),
-                    log.append(f"other{attempt}", 0, entries(1), game="fini"),
+                    log.append(Addition(f"small{attempt}", 0, entries(2), game="fini")),
+                    log.append(Addition(f"big{attempt}", 0, entries(2, 500_000), game="fini")),
+                    log.append(Addition(f"other{attempt}", 0, entries(1), game="fini")),
                     return_exceptions=True,
                 )
                 assert (small, other) == (2, 1)
@@ -273,7 +273,7 @@ def test_a_full_disk_fails_what_does_not_fit_and_nothing_else(tmp_path: Path, mo
             assert len(await log.matches()) == 6
         monkeypatch.undo()
         async with await SqliteLog.open(tmp_path / "log") as log:
-            assert await log.append("big", 0, entries(2, 500_000), game="fini") == 2
+            assert await log.append(Addition("big", 0, entries(2, 500_000), game="fini")) == 2
 
     asyncio.run(story())
 
@@ -283,16 +283,16 @@ def test_a_failing_disk_fails_the_append_and_leaves_the_log_usable(tmp_path: Pat
 
     async def story() -> None:
         async with await SqliteLog.open(path) as log:
-            await log.append("m", 0, entries(2), game="fini")
+            await log.append(Addition("m", 0, entries(2), game="fini"))
             soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
             resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
             try:
                 with pytest.raises(LogError, match=r"the disk failed under .*; check the disk"):
-                    await log.append("m", 2, [entry(2, 400_000)])
-                assert await log.append("m", 2, [entry(2)]) == 3
+                    await log.append(Addition("m", 2, [entry(2, 400_000)]))
+                assert await log.append(Addition("m", 2, [entry(2)])) == 3
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-            assert await log.append("m", 3, [entry(3, 400_000)]) == 4
+            assert await log.append(Addition("m", 3, [entry(3, 400_000)])) == 4
 
     asyncio.run(story())
     assert read(path) == [*entries(3), entry(3, 400_000)]
@@ -308,7 +308,7 @@ def test_a_backup_made_while_others_write_is_whole(tmp_path: Path) -> None:
             async def keep_writing(name: str) -> None:
                 while not done.is_set():
                     count, game = counts[name], None if counts[name] else "fini"
-                    counts[name] = await log.append(name, count, [entry(count), entry(count + 1)], game=game)
+                    counts[name] = await log.append(Addition(name, count, [entry(count), entry(count + 1)], game=game))
 
             blob = await log.put_blob(b"trajectory")
             writers = [asyncio.create_task(keep_writing(name)) for name in names]
@@ -337,7 +337,7 @@ def test_a_backup_needs_no_lock_and_nothing_beside_it(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with await SqliteLog.open(path, lock_timeout=0.02) as log:
-            await log.append("m", 0, entries(3), game="fini")
+            await log.append(Addition("m", 0, entries(3), game="fini"))
             with closing(sqlite3.connect(path, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")
                 await log.back_up(tmp_path / "copy")
@@ -351,7 +351,7 @@ def test_a_backup_needs_no_lock_and_nothing_beside_it(tmp_path: Path) -> None:
 def test_a_backup_that_cannot_be_made_is_told_and_leaves_the_old_one(tmp_path: Path) -> None:
     async def story() -> None:
         async with await SqliteLog.open(tmp_path / "log") as log:
-            await log.append("m", 0, entries(3, 100_000), game="fini")
+            await log.append(Addition("m", 0, entries(3, 100_000), game="fini"))
             with pytest.raises(LogError, match="is the log itself; choose another file"):
                 await log.back_up(tmp_path / "log")
             with pytest.raises(LogError, match="cannot be written"):

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from knobel.log import Log
-from knobel.log.sqlite.rows import read_entries
+from knobel.log import Addition, Log
+from knobel.log.sqlite.rows import ROWS
 from tests.log.stores import Clock, SqliteStore, entries, entry
 
 
@@ -19,8 +19,8 @@ def store(tmp_path: Path) -> SqliteStore:
 
 def test_what_waits_together_is_committed_together(store: SqliteStore) -> None:
     async def story(log: Log) -> None:
-        with store.writing_held_up():
-            appends = [log.append(f"m{number}", 0, entries(2), game="fini") for number in range(200)]
+        async with store.writing_held_up():
+            appends = [log.append(Addition(f"m{number}", 0, entries(2), game="fini")) for number in range(200)]
             await asyncio.sleep(0)
             assert log.commits == 0
         assert await asyncio.gather(*appends) == [2] * 200
@@ -31,35 +31,36 @@ def test_what_waits_together_is_committed_together(store: SqliteStore) -> None:
 
 def test_a_follower_who_has_seen_everything_keeps_quiet(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     reads: list[str] = []
+    read_entries = ROWS.read_entries
 
     def counted(db: sqlite3.Connection, match: str, after: int, limit: int) -> list[bytes]:
         reads.append(match)
         return read_entries(db, match, after, limit)
 
     async def story(log: Log) -> None:
-        await log.append("m", 0, entries(1), game="fini")
+        await log.append(Addition("m", 0, entries(1), game="fini"))
         async with aclosing(log.follow("m")) as follower:
             assert await anext(follower) == entry(0)
             waiting = asyncio.ensure_future(anext(follower))
-            await log.append("other", 0, entries(1), game="fini")
+            await log.append(Addition("other", 0, entries(1), game="fini"))
             await asyncio.sleep(0.05)
             assert len(reads) == 1
-            await log.append("m", 1, [entry(1)])
+            await log.append(Addition("m", 1, [entry(1)]))
             assert await waiting == entry(1)
             waiting = asyncio.ensure_future(anext(follower))
             await asyncio.sleep(0.05)
             assert len(reads) == 2
-            await log.append("m", 2, [entry(2)])
+            await log.append(Addition("m", 2, [entry(2)]))
             assert await waiting == entry(2)
 
-    monkeypatch.setattr("knobel.log.sqlite.log.read_entries", counted)
+    monkeypatch.setattr(ROWS, "read_entries", counted)
     store.play(story)
 
 
 def test_a_program_that_forgets_to_close_loses_nothing(store: SqliteStore) -> None:
     async def story() -> None:
         log = await store.open(Clock())
-        await log.append("m", 0, entries(1), game="fini")
+        await log.append(Addition("m", 0, entries(1), game="fini"))
         log._writer.watch(True)  # wakes the thread once the loop has ended
 
     asyncio.run(story())
@@ -67,7 +68,7 @@ def test_a_program_that_forgets_to_close_loses_nothing(store: SqliteStore) -> No
 
 
 def test_nothing_lies_beside_a_closed_log(store: SqliteStore) -> None:
-    store.play(lambda log: log.append("m", 0, entries(1), game="fini"))
+    store.play(lambda log: log.append(Addition("m", 0, entries(1), game="fini")))
     assert list(store.file.parent.iterdir()) == [store.file]
 
 
@@ -77,7 +78,7 @@ def test_what_is_committed_finds_its_place_while_the_log_is_open(
     monkeypatch.setattr("knobel.log.sqlite.log.CHECKPOINT_EVERY", 0.01)
 
     async def story(log: Log) -> None:
-        await log.append("m", 0, [b'{"mark":"somewhere"}'], game="fini")
+        await log.append(Addition("m", 0, [b'{"mark":"somewhere"}'], game="fini"))
         while b"somewhere" not in store.file.read_bytes():
             await asyncio.sleep(0.01)
 

@@ -6,11 +6,10 @@ from typing import Any
 import msgspec
 from psycopg import Connection
 
-from knobel.log.addition import Addition
 from knobel.log.errors import LogError, NotOurs, WrongNumber
-from knobel.log.port import Status
+from knobel.log.port import Addition, Status
 from knobel.log.postgres.place import sync
-from knobel.log.postgres.rows import write_names
+from knobel.log.postgres.rows import ROWS
 
 #: Always in this order, so that no two nodes wait for each other.
 _FIND = """
@@ -57,15 +56,17 @@ class MatchRow(msgspec.Struct):
 Outcome = int | WrongNumber | NotOurs | LogError
 
 
-def append_all(db: Connection, additions: Sequence[Addition]) -> list[Outcome]:
+def append_all(db: Connection, additions: Sequence[tuple[Addition, int]]) -> list[Outcome]:
     """How many entries the match of each has then; or why it was refused, which leaves no trace.
+
+    With each comes when it was asked for, in ms since 1970.
 
     Within a transaction, in pipeline mode. Raises Raced.
     """
     if not additions:
         return []
-    found: Any = db.execute(_FIND, (sorted({addition.match for addition in additions}),), binary=True)
-    named = {name for addition in additions for name in addition.blobs}
+    found: Any = db.execute(_FIND, (sorted({addition.match for addition, _ in additions}),), binary=True)
+    named = {name for addition, _ in additions for name in addition.blobs}
     there = db.execute(_BLOBS, (sorted(named),)) if named else ()
     sync()
     known = {match: MatchRow(number, entries, owner, epoch) for match, number, entries, owner, epoch in found}
@@ -74,20 +75,20 @@ def append_all(db: Connection, additions: Sequence[Addition]) -> list[Outcome]:
     changed: dict[int, MatchRow] = {}
     entries: tuple[list[int], list[int], list[bytes]] = [], [], []
     rewritten: list[tuple[bytes, int, int]] = []
-    for addition in additions:
+    for addition, now in additions:
         row = known.get(addition.match)
         refusal = _refusal(addition, row, blobs)
         if refusal is not None:
             outcomes.append(refusal)
             continue
         if row is None:
-            row = known[addition.match] = _begin(db, addition)
+            row = known[addition.match] = _begin(db, addition, now)
         for place, entry in enumerate(addition.entries, row.entries):
             entries[0].append(row.number)
             entries[1].append(place)
             entries[2].append(entry)
         row.entries += len(addition.entries)
-        row.updated = addition.now
+        row.updated = now
         row.lease = addition.hold.seconds if addition.hold else -1.0
         row.status = row.status if addition.status is None else addition.status
         row.listed = row.listed if addition.listed is None else addition.listed
@@ -95,7 +96,7 @@ def append_all(db: Connection, additions: Sequence[Addition]) -> list[Outcome]:
         for name in addition.blobs:
             db.execute(_NAME, (row.number, name))
         if addition.names:
-            write_names(db, row.number, addition.names)
+            ROWS.write_names(db, row.number, addition.names)
         if addition.rewritten:
             rewritten += [(entry, row.number, place) for place, entry in addition.rewritten.items()]
         outcomes.append(row.entries)
@@ -123,10 +124,10 @@ def _refusal(addition: Addition, row: MatchRow | None, blobs: set[str]) -> Wrong
     return None
 
 
-def _begin(db: Connection, addition: Addition) -> MatchRow:
+def _begin(db: Connection, addition: Addition, now: int) -> MatchRow:
     hold = addition.hold
     owner, epoch, journal = (hold.node, hold.epoch, hold.journal) if hold else (None, 0, 0)
-    values = (addition.match, addition.game, addition.now, addition.now, owner, epoch, journal)
+    values = (addition.match, addition.game, now, now, owner, epoch, journal)
     inserted = db.execute(_BEGIN, values)
     sync()
     begun: Any = inserted.fetchone()

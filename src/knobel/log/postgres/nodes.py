@@ -10,8 +10,8 @@ from psycopg.rows import dict_row
 
 from knobel.log.errors import LogError
 from knobel.log.nodes import Hold, NodeRow, Nodes, Owner, Renewed
-from knobel.log.postgres.helpers import Helpers
 from knobel.log.postgres.place import Place, sync
+from knobel.log.postgres.readers import PostgresReaders
 
 T = TypeVar("T")
 
@@ -63,8 +63,8 @@ class PostgresNodes(Nodes):
     """On connections of its own."""
 
     def __init__(self, place: Place) -> None:
-        self._clerks = Helpers(place, CLERKS, "knobel-log-clerk")
-        self._pulse = Helpers(place, 1, "knobel-log-pulse")
+        self._clerks = PostgresReaders(place, CLERKS, "knobel-log-clerk")
+        self._pulse = PostgresReaders(place, 1, "knobel-log-pulse")
 
     async def close(self) -> None:
         """Waits for what is under way."""

@@ -9,8 +9,8 @@ import psycopg
 from psycopg import Connection, errors
 from psycopg.pq import TransactionStatus
 
-from knobel.log.addition import Addition
 from knobel.log.errors import LogError
+from knobel.log.port import Addition
 from knobel.log.postgres.append import Raced, append_all
 from knobel.log.postgres.place import Place, is_lost, transaction
 from knobel.log.writer import Write, Writer
@@ -45,11 +45,11 @@ class PostgresWriter(Writer[Connection]):
     def _try(self, writes: Sequence[Write[Any]]) -> list[Any]:
         db = self._connection = self._connection or self._place.connect()
         outcomes: list[Any] = []
-        appends: list[Addition] = []
+        appends: list[tuple[Addition, int]] = []
         with transaction(db):
             for write in writes:
                 if isinstance(write.work, Addition):
-                    appends.append(write.work)
+                    appends.append((write.work, write.now))
                     continue
                 outcomes += append_all(db, appends)  # what came first is written first
                 appends = []

@@ -9,10 +9,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from knobel.log.addition import Addition
 from knobel.log.errors import LogError, WrongNumber
-from knobel.log.port import Status
-from knobel.log.sqlite.rows import write_names
+from knobel.log.port import Addition, Status
+from knobel.log.sqlite.rows import ROWS
 
 #: One statement for any number of rows, which come and go as one JSON array: SQLite compiles each of them once.
 _FIND = """
@@ -40,24 +39,27 @@ class MatchRow(msgspec.Struct):
     listed: bool | None = None
 
 
-def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[int | WrongNumber | LogError]:
-    """How many entries the match of each has then; or why it was refused, which leaves no trace."""
-    known = _find(db, tuple({addition.match for addition in additions}))
+def append_all(db: sqlite3.Connection, additions: Sequence[tuple[Addition, int]]) -> list[int | WrongNumber | LogError]:
+    """How many entries the match of each has then; or why it was refused, which leaves no trace.
+
+    With each comes when it was asked for, in ms since 1970.
+    """
+    known = _find(db, tuple({addition.match for addition, _ in additions}))
     outcomes: list[int | WrongNumber | LogError] = []
     changed: dict[int, MatchRow] = {}
     entries: list[tuple[int, int, str]] = []
     rewritten: list[tuple[bytes, int, int]] = []
-    for addition in additions:
+    for addition, now in additions:
         row = known.get(addition.match)
         refusal = _refusal(db, addition, row)
         if refusal is not None:
             outcomes.append(refusal)
             continue
         if row is None:
-            row = known[addition.match] = _begin(db, addition)
+            row = known[addition.match] = _begin(db, addition, now)
         entries += [(row.number, place, entry.decode()) for place, entry in enumerate(addition.entries, row.entries)]
         row.entries += len(addition.entries)
-        row.updated = addition.now
+        row.updated = now
         row.status = row.status if addition.status is None else addition.status
         row.listed = row.listed if addition.listed is None else addition.listed
         changed[row.number] = row
@@ -65,7 +67,7 @@ def append_all(db: sqlite3.Connection, additions: Sequence[Addition]) -> list[in
             named = [(row.number, name) for name in addition.blobs]
             db.executemany("INSERT OR IGNORE INTO match_blobs (match, hash) VALUES (?, ?)", named)
         if addition.names:
-            write_names(db, row.number, addition.names)
+            ROWS.write_names(db, row.number, addition.names)
         if addition.rewritten:
             rewritten += [(entry, row.number, place) for place, entry in addition.rewritten.items()]
         outcomes.append(row.entries)
@@ -93,10 +95,10 @@ def _refusal(db: sqlite3.Connection, addition: Addition, row: MatchRow | None) -
     return None
 
 
-def _begin(db: sqlite3.Connection, addition: Addition) -> MatchRow:
+def _begin(db: sqlite3.Connection, addition: Addition, now: int) -> MatchRow:
     begun = db.execute(
         "INSERT INTO matches (id, game, status, listed, created, updated, entries) VALUES (?, ?, 'live', 0, ?, ?, 0)",
-        (addition.match, addition.game, addition.now, addition.now),
+        (addition.match, addition.game, now, now),
     )
     return MatchRow(begun.lastrowid or 0, 0)
 

@@ -1,38 +1,20 @@
 """The log in one SQLite file, WAL and synchronous: what an append has acknowledged survives a power cut."""
 
 import asyncio
-import hashlib
 import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
-from knobel.log.clock import wall_clock
 from knobel.log.errors import LogError
-from knobel.log.nodes import Hold
-from knobel.log.port import Match, Purged, Status
+from knobel.log.port import wall_clock
 from knobel.log.sqlite.file import copy_file, empty_write_ahead, open_file
-from knobel.log.sqlite.readers import Readers
-from knobel.log.sqlite.rows import (
-    delete_blobs,
-    delete_matches,
-    read_blob,
-    read_blob_names,
-    read_entries,
-    read_idle_blobs,
-    read_matches,
-    read_names,
-    read_old_matches,
-    write_aside,
-    write_blob,
-)
+from knobel.log.sqlite.readers import SqliteReaders
+from knobel.log.sqlite.rows import ROWS
 from knobel.log.sqlite.writer import SqliteWriter
-from knobel.log.threaded import PORTION, SWEEP, ThreadedLog
-
-T = TypeVar("T")
+from knobel.log.threaded import ThreadedLog
 
 LEAST_FREE = 8 << 20  #: bytes of the disk; below that nothing long can be stored
 #: Seconds between two looks whether something waits to be moved from the write-ahead file into the file itself.
@@ -41,8 +23,10 @@ CHECKPOINT_EVERY = 5.0
 EMPTY_EVERY = 0.05
 
 
-class SqliteLog(ThreadedLog):
+class SqliteLog(ThreadedLog[sqlite3.Connection]):
     """The log in a file. Other processes may have the same file open."""
+
+    _rows = ROWS
 
     def __init__(
         self,
@@ -57,7 +41,7 @@ class SqliteLog(ThreadedLog):
         self._path = path
         self._lock_timeout = lock_timeout
         self._writer = SqliteWriter(connection, path, self._ring, poll)
-        self._readers = Readers(path, lock_timeout)
+        self._readers = SqliteReaders(path, lock_timeout)
         self._erased = asyncio.Event()  #: something, and the write-ahead file may still hold it
         self._checkpoints = asyncio.create_task(self._checkpoint())
 
@@ -79,56 +63,11 @@ class SqliteLog(ThreadedLog):
         return cls(file, await asyncio.to_thread(open_file, file, lock_timeout), clock, lock_timeout, poll)
 
     async def close(self) -> None:
-        if self._closed:
-            return
-        self._closed = True
-        self._ring(None)
         self._checkpoints.cancel()
-        await self._readers.close()
-        await self._writer.close()
+        await super().close()
 
     def has_room(self) -> bool:
         return shutil.disk_usage(self._path.parent).free > LEAST_FREE
-
-    async def read(self, match: str, after: int = 0) -> list[bytes]:
-        return await self._read(partial(read_entries, match=match, after=after, limit=-1))
-
-    async def names(self, match: str) -> dict[int, str]:
-        return await self._read(partial(read_names, match=match))
-
-    async def _portion(self, match: str, after: int) -> list[bytes]:
-        return await self._read(partial(read_entries, match=match, after=after, limit=PORTION))
-
-    async def match(self, match: str) -> Match | None:
-        found = await self._read(partial(read_matches, id=match, limit=1))
-        return found[0] if found else None
-
-    async def matches(
-        self,
-        *,
-        status: Status | None = None,
-        listed: bool | None = None,
-        aside: bool | None = None,
-        limit: int | None = 100,
-    ) -> list[Match]:
-        limit = -1 if limit is None else max(limit, 0)
-        return await self._read(partial(read_matches, status=status, listed=listed, aside=aside, limit=limit))
-
-    async def set_aside(self, match: str, why: str | None, *, hold: Hold | None = None) -> bool:
-        return await self._write(partial(write_aside, match=match, why=why))
-
-    async def put_blob(self, data: bytes) -> str:
-        # Hashed aside: a long trajectory should stop neither the loop nor the writer.
-        name = await self._read(lambda _: hashlib.sha256(data).hexdigest())
-        now = self._clock()
-        await self._write(partial(write_blob, name=name, data=data, now=now))
-        return name
-
-    async def get_blob(self, name: str) -> bytes | None:
-        return await self._read(partial(read_blob, name=name))
-
-    async def blobs(self, match: str) -> list[str]:
-        return await self._read(partial(read_blob_names, match=match))
 
     async def back_up(self, path: Path | str) -> None:
         """Copies the log as it is now into one file, in place of an older copy, while appends go on.
@@ -137,23 +76,6 @@ class SqliteLog(ThreadedLog):
         """
         self._check_open()
         await asyncio.to_thread(copy_file, self._path, Path(path).absolute(), self._lock_timeout)
-
-    async def purge(self, finished_before_ms: int) -> Purged:
-        # Looked for aside, then deleted by the writer in small portions, which looks at each again.
-        # The file does not shrink; what comes next uses the room.
-        before = finished_before_ms
-        old = await self._read(partial(read_old_matches, before=before))
-        matches = 0
-        for start in range(0, len(old), SWEEP):
-            sweep = old[start : start + SWEEP]
-            matches += await self._write(partial(delete_matches, numbers=sweep, before=before))
-        idle = await self._read(partial(read_idle_blobs, before=before))
-        blobs = 0
-        for start in range(0, len(idle), SWEEP):
-            blobs += await self._write(partial(delete_blobs, names=idle[start : start + SWEEP], before=before))
-        if matches:
-            self._tidy_up()
-        return Purged(matches, blobs)
 
     def _tidy_up(self) -> None:
         self._erased.set()
@@ -180,11 +102,3 @@ class SqliteLog(ThreadedLog):
                 seen = self.commits
                 with suppress(LogError):  # whoever appends next is told
                     await self._read(lambda connection: connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone())
-
-    async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        self._check_open()
-        return await self._readers.run(query)
-
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        self._check_open()
-        return await self._writer.submit(work)

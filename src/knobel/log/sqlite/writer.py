@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from knobel.log.addition import Addition
 from knobel.log.errors import LogError
+from knobel.log.port import Addition
 from knobel.log.sqlite.append import append_all
 from knobel.log.sqlite.faults import in_words, result_code
 from knobel.log.writer import Write, Writer
@@ -36,10 +36,10 @@ class SqliteWriter(Writer[sqlite3.Connection]):
     def _write_together(self, writes: Sequence[Write[Any]]) -> list[Any]:
         outcomes: list[Any] = []
         self._connection.execute("BEGIN IMMEDIATE")
-        appends: list[Addition] = []
+        appends: list[tuple[Addition, int]] = []
         for write in writes:
             if isinstance(write.work, Addition):
-                appends.append(write.work)
+                appends.append((write.work, write.now))
                 continue
             outcomes += append_all(self._connection, appends)  # what came first is written first
             appends = []

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from knobel.core import Illegal
-from knobel.log import ComeBack, Hold, Log, LogError, NotOurs, Status
+from knobel.log import Addition, ComeBack, Hold, Log, LogError, NotOurs, Status
 from knobel.server.live.bots import Bots
 from knobel.server.live.watchers import Recipient, Watchers
 from knobel.server.live.wire import write
@@ -244,16 +244,18 @@ class Room:
         texts, names, rewritten = part_names(entries, self.table.seats)
         films = [entry.extra.get("trajectory") for entry in entries if isinstance(entry, Happened) and entry.extra]
         return self._log.append(
-            self.table.match,
-            self._stored,
-            texts,
-            game=self.table.setup.game if self._stored == 0 else None,
-            status=status,
-            listed=self.table.setup.listed if self._stored == 0 else None,
-            blobs=[film for film in films if isinstance(film, str)],
-            hold=self.hold,
-            names=names,
-            rewritten=rewritten,
+            Addition(
+                self.table.match,
+                self._stored,
+                texts,
+                game=self.table.setup.game if self._stored == 0 else None,
+                status=status,
+                listed=self.table.setup.listed if self._stored == 0 else None,
+                blobs=[film for film in films if isinstance(film, str)],
+                hold=self.hold,
+                names=names,
+                rewritten=rewritten,
+            )
         )
 
     def _appended(self, appending: "asyncio.Future[int]") -> None:
