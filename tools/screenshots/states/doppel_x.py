@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tools.screenshots.states.state import State
+from tools.screenshots.states.state import State, menu, replay, result, watched
 from tools.screenshots.visit import Visit
 
 PLAIN: dict[str, Any] = {"doppel-x-plain": True}
@@ -61,24 +61,6 @@ def _double(visit: Visit) -> Page:
     return page
 
 
-def _end(visit: Visit) -> Page:
-    page = _counted("last", visit)
-    page.get_by_role("button", name="Continue").click()
-    visit.wait(2500)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("win")
-    visit.rest(page)
-    return page
-
-
-def _deciding(visit: Visit) -> Page:
-    page = _double(visit)
-    page.get_by_role("button", name="Continue").click()
-    visit.wait(2500)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("deciding game")
-    visit.rest(page)
-    return page
-
-
 def _one_device(visit: Visit) -> Page:
     return visit.table("doppel-x-aim", {0: "Ada", 1: "Ben", 2: "Cleo"}, keeps=PLAIN)
 
@@ -90,29 +72,12 @@ def _bet(visit: Visit) -> Page:
     return page
 
 
-def _menu(visit: Visit) -> Page:
-    page = _plain("aim", visit)
-    page.get_by_role("button", name="Menu").first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    visit.rest(page)
-    return page
+def _end(visit: Visit) -> Page:
+    return result(visit, _counted("last", visit), "Continue")
 
 
-def _watched(visit: Visit) -> Page:
-    page = _plain("aim", visit)
-    watcher = visit.person(keeps=PLAIN)
-    watcher.goto(page.url.replace("/play/", "/watch/"))
-    expect(watcher.get_by_text("You are watching").first).to_be_attached()
-    visit.rest(watcher)
-    return watcher
-
-
-def _replay(record: str, moment: int, visit: Visit) -> Page:
-    page = visit.look("/replay", keeps=PLAIN)
-    visit.open_record(page, f"doppel-x-{record}")
-    page.get_by_role("slider").fill(str(moment))
-    visit.rest(page)
-    return page
+def _deciding(visit: Visit) -> Page:
+    return result(visit, _double(visit), "Continue", "deciding game")
 
 
 STATES = [
@@ -130,10 +95,10 @@ STATES = [
     State("doppel-x-deciding", _deciding),
     State("doppel-x-end", _end),
     State("doppel-x-end", _end).scrolled(),
-    State("doppel-x-menu", _menu),
-    State("doppel-x-watched", _watched),
-    State("doppel-x-replay", partial(_replay, "bets", 7)),
-    State("doppel-x-replay-spinner", partial(_replay, "spinner", 6)),
+    State("doppel-x-menu", lambda visit: menu(visit, _plain("aim", visit))),
+    State("doppel-x-watched", lambda visit: watched(visit, _plain("aim", visit), PLAIN)),
+    State("doppel-x-replay", lambda visit: replay(visit, "doppel-x-bets", 7, PLAIN)),
+    State("doppel-x-replay-spinner", lambda visit: replay(visit, "doppel-x-spinner", 6, PLAIN)),
     State("doppel-x-space", partial(_in_space, "aim"), rough=SPACE),
     State("doppel-x-space-bets", partial(_in_space, "bets"), rough=SPACE, sizes=("phone", "desktop")),
     State("doppel-x-space-above", _from_above, rough=SPACE, sizes=("phone", "desktop")),

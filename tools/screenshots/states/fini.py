@@ -4,7 +4,7 @@ from functools import partial
 
 from playwright.sync_api import Page, expect
 from tools.screenshots.states.qwixx_duel import apart
-from tools.screenshots.states.state import State
+from tools.screenshots.states.state import State, menu, replay, watched
 from tools.screenshots.visit import Visit
 
 NAMES = {0: "Jule", 1: "Mira"}
@@ -24,7 +24,7 @@ def _apart(record: str, visit: Visit) -> Page:
 
 
 def _ready(visit: Visit) -> Page:
-    """The dice lie, and nobody may touch them yet."""
+    """The dice lie, and may not be touched yet."""
     page = _on_one_device("start", visit)
     page.get_by_role("button", name="Roll the dice, Jule").click()
     expect(page.get_by_text("hands off until go").first).to_be_attached()
@@ -66,29 +66,12 @@ def _end(visit: Visit) -> Page:
     return page
 
 
-def _watched(visit: Visit) -> Page:
-    page = _apart("duel", visit)
-    watcher = visit.person()
-    watcher.goto(page.url.replace("/play/", "/watch/"))
-    expect(watcher.get_by_text("You are watching").first).to_be_attached()
-    visit.rest(watcher)
-    return watcher
-
-
 def _paused(visit: Visit) -> Page:
     page, other = apart(visit, "fini-duel", ("Jule", "Mira"))
     visit.leave(other)
     page.get_by_role("button", name="Decide").click()
     page.get_by_role("dialog").get_by_role("button", name="Pause").click()
     expect(page.get_by_role("alertdialog")).to_be_visible()
-    visit.rest(page)
-    return page
-
-
-def _menu(visit: Visit) -> Page:
-    page = _against_bot("start", visit)
-    page.get_by_role("button", name="Menu").first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
     visit.rest(page)
     return page
 
@@ -107,14 +90,6 @@ def _practised(visit: Visit) -> Page:
     return page
 
 
-def _replay(moment: int, visit: Visit) -> Page:
-    page = visit.look("/replay")
-    visit.open_record(page, "fini-slips-called")
-    page.get_by_role("slider").fill(str(moment))
-    visit.rest(page)
-    return page
-
-
 STATES = [
     State("fini-start", partial(_against_bot, "start")),
     State("fini-start-one-device", partial(_on_one_device, "start")),
@@ -122,18 +97,18 @@ STATES = [
     State("fini-announce", partial(_against_bot, "announce")),
     State("fini-duel", partial(_apart, "duel")),
     State("fini-duel-one-device", partial(_on_one_device, "duel")),
-    State("fini-watched", _watched),
+    State("fini-watched", lambda visit: watched(visit, _apart("duel", visit))),
     State("fini-ruling-longer", _ruled_apart),
     State("fini-ruling-clause", _clause),
     State("fini-ruling-longer-one-device", partial(_ruled, "longer")),
     State("fini-ruling-slips", partial(_ruled, "slips", caller="Mira")),
     State("fini-ruling-early", partial(_ruled, "early")),
     State("fini-paused", _paused),
-    State("fini-menu", _menu),
+    State("fini-menu", lambda visit: menu(visit, _against_bot("start", visit))),
     State("fini-end", _end),
     State("fini-end", _end).scrolled(),
     State("fini-practice", _practice),
     State("fini-practice-ruling", _practised),
-    State("fini-replay", partial(_replay, 12)),
-    State("fini-replay-ruling", partial(_replay, 20)),
+    State("fini-replay", lambda visit: replay(visit, "fini-slips-called", 12)),
+    State("fini-replay-ruling", lambda visit: replay(visit, "fini-slips-called", 20)),
 ]

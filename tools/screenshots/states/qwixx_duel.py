@@ -4,7 +4,7 @@ import re
 from functools import partial
 
 from playwright.sync_api import Page, expect
-from tools.screenshots.states.state import State
+from tools.screenshots.states.state import State, menu, replay, result, watched
 from tools.screenshots.visit import Visit
 
 BOT = ["greedy"]
@@ -64,11 +64,7 @@ def _refused(visit: Visit) -> Page:
 
 
 def _menu(visit: Visit) -> Page:
-    page = _against_bot("middle", visit)
-    page.get_by_role("button", name="Menu").first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    visit.rest(page)
-    return page
+    return menu(visit, _against_bot("middle", visit))
 
 
 def _move_seat(visit: Visit) -> Page:
@@ -95,22 +91,13 @@ def _reaction(visit: Visit) -> Page:
 
 
 def _end(visit: Visit) -> Page:
-    page = _chosen("last", "close", visit)
-    page.get_by_role("button", name=re.compile("^Close yellow")).click()
-    visit.wait(2500)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("win")
-    visit.rest(page)
-    return page
+    return result(visit, _chosen("last", "close", visit), re.compile("^Close yellow"))
 
 
 def _given_up(visit: Visit) -> Page:
     page = _menu(visit)
     page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Really give up?").click()
-    visit.wait(2500)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Bot wins")
-    visit.rest(page)
-    return page
+    return result(visit, page, "Really give up?", "Bot wins")
 
 
 def apart(
@@ -128,15 +115,6 @@ def apart(
 
 def _other_turn(visit: Visit) -> Page:
     return apart(visit)[1]
-
-
-def _watched(visit: Visit) -> Page:
-    page, _ = apart(visit)
-    watcher = visit.person()
-    watcher.goto(page.url.replace("/play/", "/watch/"))
-    expect(watcher.get_by_text("You are watching").first).to_be_attached()
-    visit.rest(watcher)
-    return watcher
 
 
 def _away(visit: Visit) -> Page:
@@ -157,11 +135,7 @@ def _paused(visit: Visit) -> Page:
 
 
 def _replay(visit: Visit) -> Page:
-    page = visit.look("/replay")
-    visit.open_record(page, "qwixx-duel-late")
-    page.get_by_role("slider").fill("38")
-    visit.rest(page)
-    return page
+    return replay(visit, "qwixx-duel-late", 38)
 
 
 def _play_on(visit: Visit) -> Page:
@@ -189,7 +163,7 @@ STATES = [
     State("qwixx-duel-refused", _refused),
     State("qwixx-duel-one-device", _on_one_device),
     State("qwixx-duel-other-turn", _other_turn),
-    State("qwixx-duel-watched", _watched),
+    State("qwixx-duel-watched", lambda visit: watched(visit, apart(visit)[0])),
     State("qwixx-duel-menu", _menu),
     State("qwixx-duel-menu", _menu).scrolled(),
     State("qwixx-duel-move-seat", _move_seat),
