@@ -110,7 +110,7 @@ _NEXT = """() => new Promise((done) => {
 
 
 def next_duels(page: Page, seats: tuple[int, ...], round_: int, duels: int) -> list[float]:
-    """Somebody calls at once, duel after duel; the ms from Next to the next dice. Without `1` a bot sits there."""
+    """Calls at once, duel after duel; returns the ms from Next to the next dice. Without `1` a bot sits there."""
     past = [*dropped(11, 0), *dropped(11, 1)][: 22 * (round_ - 1)]
     play_on(record(past), (page, seats), bot="" if 1 in seats else "medium")
     page.locator("[data-felt]").wait_for()

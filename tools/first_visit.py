@@ -1,4 +1,4 @@
-"""What somebody new waits for: the first page, the first roll, and a whole game against a bot."""
+"""What a first visit waits for: the first page, the first roll, and a whole game against a bot."""
 
 import re
 import statistics
@@ -64,7 +64,7 @@ _BEGIN = """() => new Promise((done) => {
 
 
 def visitor(browser: Browser, url: str, size: tuple[int, int], slow: bool = False) -> tuple[Page, CDPSession]:
-    """The page of somebody who was never here, at a machine four times slower; `slow`: over slow 3G."""
+    """A page without stored data, on a CPU slowed down four times; `slow`: over slow 3G."""
     width, height = size
     context = browser.new_context(base_url=url, locale="en-GB", viewport={"width": width, "height": height})
     page = context.new_page()
@@ -151,7 +151,7 @@ def tell_visits(browser: Browser, url: str, times: int = 5) -> None:
 
 
 def tell_waits(browser: Browser, url: str, times: int = 5) -> None:
-    """Prints how long whole games let somebody wait."""
+    """Prints the waiting times of whole games."""
     games = [waits(browser, url) for _ in range(times)]
     told = sorted(game[0] for game in games)
     longest, often = max(game[1] for game in games), statistics.median(game[2] for game in games)

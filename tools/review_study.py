@@ -3,7 +3,7 @@
     python -m tools.review_study luck --games 100000
     python -m tools.review_study mistakes --count 200 --games 1296
 
-Luck: games between bots of all strengths; the mean luck of whoever begins with its 95 % interval. Mistakes: marked
+Luck: games between bots of all strengths; the mean luck of the first player with its 95 % interval. Mistakes: marked
 decisions of bots' games, one a game; the board after the play that was made and the one after the best are played on by
 the net with the same dice, and the luck of every roll is subtracted. They agree if the better play does better.
 """
@@ -42,7 +42,7 @@ STRENGTHS = ((NET, 0.0), (NET, 0.025), (NET, 0.05), (NET, 0.10), (NET, 0.25), (G
 
 @compiled
 def walk_games(seed: Any, one: Player, other: Player, net: Tables, room: Memory, out: Any, told: Any) -> None:
-    """Games between two, walked along as a review does: result, luck and errors, for whoever begins.
+    """Games between two, walked along as a review does: result, luck and errors of the first player.
 
     What happened in the last game is told in full, a turn a line: six dice, and the two places.
     """
@@ -101,7 +101,7 @@ def main() -> None:
 
 
 def study_luck(games: int, seed: int) -> None:
-    """The mean luck of whoever begins, of every pair of strengths equally often."""
+    """The mean luck of the first player, of every pair of strengths equally often."""
     net, began = tables(shipped()), time.process_time()
     room, told = memory(net), np.zeros((LONGEST, 8), np.int64)
     players = [player(shipped(), kind, error) for kind, error in STRENGTHS]

@@ -2,7 +2,7 @@
 
     python tools/whole_games.py [--people 3 5 8] [--games 2] [--board I] [--apart] [--wait] [--seed 1]
 
-Everybody aims with the ring, throws, bets, looks at what came of it and goes on, on one device or on one each.
+Each player aims with the ring, throws, bets, looks at what came of it and goes on, on one device or on one each.
 Thinking takes as long as `THINKING` says. Without `--wait` it is not waited for but added: whenever nothing goes on
 but thinking, the clock that is read in the end is put forward to the first who has thought enough. Dice fly and are
 counted in real time always.
@@ -34,7 +34,7 @@ BETS = 0.75  #: of those who may bet, so many do
 SENSIBLE = (15, 60)  #: strength of a pull
 ASIDE = 25.0  #: degrees to each side
 
-#: What a page waits for, and whom: a throw, a bet, somebody who looks at what was counted; null: nobody here.
+#: What a page waits for, and whom: a throw, a bet, a look at what was counted; null: no seat here.
 _DUE = """() => {
     const one = (what) => document.querySelector(what);
     if (one(".result")) return ["over", ""];
@@ -61,15 +61,15 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Person:
-    """Whoever sits at a page: one, or all around one device."""
+    """The people at a page: one, or all around one device."""
 
     def __init__(self, page: Page, rng: Random) -> None:
         self.page, self._rng = page, rng
         self._seen: list[str] = []
-        self.ready = 0.0  #: when whoever is due has thought enough
+        self.ready = 0.0  #: when the seat that is due has thought enough
 
     def look(self, now: float) -> str | None:
-        """What is due here now: "throw", "bet", "look", "over"; "film" and None are nobody's."""
+        """What is due here now: "throw", "bet", "look", "over"; "film" and None are no seat's."""
         kind, said = self.page.evaluate(_DUE)
         if [kind, said] != self._seen:
             self._seen = [kind, said]
@@ -173,7 +173,7 @@ def main() -> int:
     parser.add_argument("--people", nargs="+", type=int, default=[3, 5, 8], choices=range(3, 9))
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--board", default="I", choices=("I", "II", "III", "IV"))
-    parser.add_argument("--apart", action="store_true", help="everybody at a device of their own")
+    parser.add_argument("--apart", action="store_true", help="each player at a device of their own")
     parser.add_argument("--wait", action="store_true", help="wait for the thinking, too")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()

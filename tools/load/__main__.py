@@ -5,7 +5,7 @@ connections a match, both seats acting with people's timing. Then:
   duels       more and more at once, until p99 from act to both screens passes 50 ms
   messages    acts as fast as they are answered, beside a bare echo on uvicorn's own stack in the same run
   games       whole games of Qwixx Duel, and what an act of theirs costs the server
-  rolls       with everybody's chains and without: what one costs, and how long it takes on a line of 100 ms
+  rolls       with hash chains and without: what one costs, and how long it takes on a line of 100 ms
   memory      of the server, for each live match
   nodes       the rush on one, two and three nodes with PostgreSQL, beside one with a file (only when asked for)
   loop        delay of the server's event loop while throws, rolls and bots run
@@ -179,7 +179,7 @@ async def messages(seconds: float) -> dict[str, Any]:
 
 
 async def games() -> dict[str, Any]:
-    """Whole games, from making the match to the result. Nobody thinks, so nearly all is the server's work."""
+    """Whole games, from making the match to the result. Players act at once, so nearly all is the server's work."""
     async with loaded() as load:
         await load.whole(2)  # what is loaded on first use is not a game's own
         load.tasks.clear()

@@ -194,7 +194,7 @@ class Duel:
         self.meter.answers[kind] += 1
         if kind in RULED:
             asyncio.get_running_loop().call_later(self.rng.uniform(*READING), self._read_on, told.n)
-        self._wake(*([seat] if kind in ("grab", "place", "move") else [0, 1]))  # nobody wakes for nothing
+        self._wake(*([seat] if kind in ("grab", "place", "move") else [0, 1]))  # no player wakes without a reason
 
     def _read_on(self, ruling: int) -> None:
         """Who does not roll has read the ruling."""

@@ -19,7 +19,7 @@ STARTING = 6.0  #: seconds: countdown, first roll, "go"
 
 @contextlib.asynccontextmanager
 async def _nodes(number: int, postgres: Postgres | None) -> AsyncIterator[list[Load]]:
-    """So many servers with as many matches on each; nobody has to be carried."""
+    """So many servers with as many matches on each; all players connect to their match's own node."""
     with tempfile.TemporaryDirectory(prefix="knobel-load-") as folder:
         database = ["--database", postgres.new_database()] if postgres else []
         loads: list[Load] = []

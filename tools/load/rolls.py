@@ -1,4 +1,4 @@
-"""What a roll costs, and how long it takes to both screens: with everybody's chains and without, near and far away."""
+"""What a roll costs, and how long it takes to both screens: with hash chains and without, near and far away."""
 
 import asyncio
 import contextlib

@@ -71,7 +71,7 @@ class Load:
                 self.watchers.append(asyncio.create_task(self._watch(made["match"])))
 
     async def _watch(self, match: str) -> None:
-        """Somebody has to look on, or bots do not play."""
+        """Watches, since bots play only while a connection is there."""
         async with websockets.connect(f"ws://127.0.0.1:{self.server.port}/ws/{match}", max_size=None) as wire:
             await wire.send('{"type":"hello"}')
             async for text in wire:

@@ -18,7 +18,7 @@ ADDRESS = "http://knobel.localhost"  #: whatever the port is: links and QR codes
 
 
 def free_port() -> int:
-    """A port that nobody has."""
+    """A free port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
 

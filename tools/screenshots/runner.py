@@ -1,4 +1,4 @@
-"""`knobel serve` with clock and dice in somebody's hand: time passes when a line on stdin says how many ms.
+"""`knobel serve` with clock and dice controlled from stdin: time passes when a line on stdin says how many ms.
 
     python -m tools.screenshots.runner PORT DATA
 
@@ -23,7 +23,7 @@ from tools.screenshots.moment import NOON
 
 
 class Clock:
-    """Stands still until it is told to go on, but for a billionth of a second whenever somebody looks.
+    """Stands still until a line on stdin moves it, but for a billionth of a second with each reading.
 
     Without that a loop that waits until its time is up (`multiprocessing.connection.wait`) would never end.
     """
@@ -100,5 +100,5 @@ def main(port: str, data: str) -> int:
 if __name__ == "__main__":
     raise SystemExit(main(*sys.argv[1:]))
 if __name__ == "__mp_main__":
-    # A worker of the server. It gives way to everybody, which is right at a table; here everybody waits for it.
+    # A worker of the server. It runs at a low priority, which is right beside tables; here all wait for it.
     patch.object(os, "nice", lambda increment: 0).start()

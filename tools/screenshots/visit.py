@@ -1,4 +1,4 @@
-"""Somebody's visit: pages in a browser in which time and chance stand still, on a fresh table."""
+"""A visit: pages in a browser in which time and chance stand still, on a fresh table."""
 
 import json
 import re
@@ -58,7 +58,7 @@ class Visit:
         self._pages: list[Page] = []
 
     def close(self) -> None:
-        """Everybody leaves."""
+        """Closes all pages."""
         for page in self._pages:
             page.context.close()
 
@@ -68,7 +68,7 @@ class Visit:
             self._pages[-1].screenshot(path=path)
 
     def person(self, locale: str = "en-GB", keeps: dict[str, Any] | None = None) -> Page:
-        """A page of somebody who has not been here, but for what the browser keeps."""
+        """A page with empty storage, but for what is given."""
         context = self._browser.new_context(
             base_url=ADDRESS,
             viewport={"width": 1440, "height": 900},
@@ -90,7 +90,7 @@ class Visit:
         return page
 
     def look(self, path: str, locale: str = "en-GB", keeps: dict[str, Any] | None = None) -> Page:
-        """Somebody opens an address."""
+        """Opens an address."""
         page = self.person(locale, keeps)
         page.goto(path)
         expect(page.locator("body")).to_contain_text(re.compile(r"\S"))
@@ -122,7 +122,7 @@ class Visit:
         raise RuntimeError(f"{what} does not come")
 
     def leave(self, page: Page) -> None:
-        """Somebody closes the browser, and stays away for longer than anybody has to wait."""
+        """Closes a page, and lets more time pass than others have to wait."""
         self._pages.remove(page)
         page.context.close()
         self._pages[0].wait_for_timeout(500)  # the table sees it at once, before time passes
@@ -146,7 +146,7 @@ class Visit:
     def sit(
         self, made: dict[str, str], seats: dict[int, str], locale: str = "en-GB", keeps: dict[str, Any] | None = None
     ) -> Page:
-        """Somebody takes these seats under these names, and goes there."""
+        """Takes these seats under these names, and opens the table."""
         match = made["match"]
         taken = [
             self.house.post(f"/matches/{match}/seats", {"name": name, "invite": made["invite"], "seat": seat})
@@ -174,14 +174,14 @@ class Visit:
         locale: str = "en-GB",
         keeps: dict[str, Any] | None = None,
     ) -> Page:
-        """A game that goes on from a record and has begun, seen by whoever has these seats."""
+        """A game that goes on from a record and has begun, seen from these seats."""
         made = self.match(record, bots=bots)
         page = self.sit(made, seats, locale, keeps)
         self.begin(made, page)
         return page
 
     def begin(self, made: dict[str, str], *pages: Page) -> None:
-        """Everybody is ready, and the countdown runs down."""
+        """All press ready, and the countdown runs down."""
         for _ in range(200):
             if self.house.get(f"/matches/{made['match']}")["stage"] == "playing":
                 break

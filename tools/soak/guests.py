@@ -18,8 +18,8 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (1, {"game": "doppel-x", "seats": [{}, {}, {}]}),
 ]
 THINKS = 0.3  #: seconds at most before an act
-LEAVES = 0.02  #: share of acts after which somebody loses the line
-ENOUGH = 120  #: acts of a match after which somebody gives up
+LEAVES = 0.02  #: share of acts after which a guest loses the line
+ENOUGH = 120  #: acts of a match after which a guest gives up
 AGAIN = 0.4  #: share of matches that are followed by a rematch
 
 
@@ -116,7 +116,7 @@ def line(port: int, match: str) -> Any:
 
 
 class Guest:
-    """Somebody on a seat, from the welcome to the end of a match, over as many lines as it takes."""
+    """A guest on a seat, from the welcome to the end of a match, over as many lines as it takes."""
 
     def __init__(self, crowd: Crowd, match: str, seat: dict[str, Any], seed: int) -> None:
         self._crowd, self._match = crowd, match
@@ -172,7 +172,7 @@ class Guest:
         return told
 
     async def _act(self, wire: Any, act: dict[str, Any]) -> None:
-        assert self._table is not None  # noqa: S101 - whoever acts has seen the table
+        assert self._table is not None  # noqa: S101 - a seat acts on a table it has seen
         wait = max(0, (self._table.go or 0) - self._table.now) / 1000
         await asyncio.sleep(wait + self._rng.uniform(0.03, THINKS))
         self._acts += 1
