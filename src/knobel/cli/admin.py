@@ -110,7 +110,7 @@ async def _delete(
             if log.nodes is None:
                 raise AssertionError
             key = (await log.nodes.key()).hex()
-            alive = [row for row in await log.nodes.everybody() if row.left > 0]
+            alive = [row for row in await log.nodes.rows() if row.left > 0]
             owner = {match: row for row in alive for match in await log.nodes.owned(row.id)}
             found = []
             for match in matches:

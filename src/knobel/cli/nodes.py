@@ -56,7 +56,7 @@ async def _read(database: str) -> "list[NodeRow]":
     from knobel.log import open_log
 
     async with await open_log(database) as log:
-        return await log.nodes.everybody() if log.nodes else []
+        return await log.nodes.rows() if log.nodes else []
 
 
 def _line(row: "NodeRow") -> tuple[str, ...]:

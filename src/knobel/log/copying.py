@@ -18,8 +18,8 @@ class Copied(msgspec.Struct, frozen=True):
 async def copy_log(source: Path | str, target: Path | str) -> AsyncIterator[Copied]:
     """Copies every match with its blobs and names, the oldest first, and says so once it is there and the same.
 
-    What was copied before is looked at and left alone, so a copy that was broken off goes on. Nobody may write to
-    either meanwhile. Raises LogError, also for a match that is there already and not the same, and where nodes are.
+    What was copied before is compared and left alone, so a copy that was broken off goes on. Neither log may be
+    written meanwhile. Raises LogError, also for a match that is there already and not the same, and where nodes are.
     """
     then = 0
     async with await open_log(source) as old, await open_log(target, clock=lambda: then) as new:
@@ -45,7 +45,7 @@ async def copy_log(source: Path | str, target: Path | str) -> AsyncIterator[Copi
 async def _look_for_nodes(*logs: Log) -> None:
     """Nodes that are alive write whenever they like. Raises LogError."""
     for log in logs:
-        rows = await log.nodes.everybody() if log.nodes else []
+        rows = await log.nodes.rows() if log.nodes else []
         alive = sorted(row.name for row in rows if row.left > 0)
         if alive:
             raise LogError(

@@ -6,7 +6,7 @@ class LogError(Exception):
 
 
 class ComeBack(LogError):
-    """The same for a while, in a sentence that is for everybody: it names no file and no machine."""
+    """The same for a while, in a sentence that people at a table may read: it names no file and no machine."""
 
 
 class WrongNumber(Exception):

@@ -1,7 +1,7 @@
 """Several nodes at one log: who is there, who owns which match, and what all of them have to know for a while.
 
-A lease saves work: nobody takes a match from a node that is alive. Safety comes from the epoch alone, which every
-append looks at in its own transaction. All times are the database's.
+A lease saves work: no node takes a match from one that is alive. Safety comes from the epoch alone, which every
+append checks in its own transaction. All times are the database's.
 """
 
 from abc import ABC, abstractmethod
@@ -11,7 +11,7 @@ import msgspec
 
 
 class Hold(msgspec.Struct, frozen=True, gc=False):
-    """That a node may write to a match: whoever takes the match over raises the epoch, and this is worth nothing."""
+    """A node's right to write to a match. Taking the match over raises the epoch, which ends the right."""
 
     node: str
     epoch: int
@@ -55,7 +55,7 @@ class Nodes(ABC):
 
     @abstractmethod
     async def key(self) -> bytes:
-        """The secret by which nodes of one log know each other; whoever can read the log can read it."""
+        """The secret that the nodes of one log share; it can be read with the log."""
 
     @abstractmethod
     async def join(self, row: NodeRow, seconds: float) -> None:
@@ -75,7 +75,7 @@ class Nodes(ABC):
         """The node is gone, and owns nothing."""
 
     @abstractmethod
-    async def everybody(self) -> list[NodeRow]:
+    async def rows(self) -> list[NodeRow]:
         """All nodes, with `matches` among their figures: how many each owns."""
 
     @abstractmethod
@@ -92,7 +92,7 @@ class Nodes(ABC):
 
     @abstractmethod
     async def release(self, match: str, hold: Hold) -> None:
-        """It is nobody's, if it is still ours."""
+        """Leaves the match without an owner, if the hold is still good."""
 
     @abstractmethod
     async def owned(self, node: str) -> dict[str, int]:

@@ -140,7 +140,7 @@ class Log(ABC):
 
     @property
     def nodes(self) -> Nodes | None:
-        """Who shares this log, and who of them owns which match; None where nobody else can: a file has one server."""
+        """The nodes that share this log, and which of them owns which match; None for a file, which has one server."""
         return None
 
     def has_room(self) -> bool:

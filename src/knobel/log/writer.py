@@ -18,7 +18,7 @@ from knobel.log.port import Addition
 T = TypeVar("T")
 C = TypeVar("C")
 
-#: More than this waits for the transaction after: nobody's answer should hang on a flood by others.
+#: More than this waits for the transaction after: no answer should hang on a flood by others.
 LARGEST_BATCH = 512
 #: So many writes in one transaction are a rush: the next one waits a moment (in seconds) for more to come along.
 RUSH, MOMENT = 8, 0.003
@@ -104,7 +104,7 @@ class Writer(ABC, Generic[C]):
 
     def _run(self) -> None:
         seen, writes = self._version(), list[Write[Any]]()
-        # If the loop has ended, so has everyone who waited.
+        # If the loop has ended, no future is awaited any more.
         while not (self._closing and self._queue.empty()) and not self._loop.is_closed():
             if len(writes) >= RUSH:
                 time.sleep(MOMENT)
@@ -137,7 +137,7 @@ class Writer(ABC, Generic[C]):
             return []
         try:
             outcomes = self._write_together(writes)
-        except Exception as fault:  # noqa: BLE001 (whatever it is, it goes to whoever waits; the thread lives on)
+        except Exception as fault:  # noqa: BLE001 (each goes to its future; the thread lives on)
             self._undo()
             if len(writes) == 1 or self._spoils_all(fault):
                 return [fault] * len(writes)
@@ -148,7 +148,7 @@ class Writer(ABC, Generic[C]):
         return [outcome for write in writes for outcome in self._write([write])]
 
     def _answer(self, writes: Sequence[Write[Any]], outcomes: Sequence[Any], others_wrote: bool) -> None:
-        """On the loop: tells everyone who waits, then the followers."""
+        """On the loop: resolves the futures, then wakes the followers."""
         changed: set[str] = set()
         for write, outcome in zip(writes, outcomes, strict=True):
             failed = isinstance(outcome, Exception)

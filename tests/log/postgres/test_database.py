@@ -33,7 +33,7 @@ def own_server() -> Iterator[Postgres]:
 
 
 def opening(url: str) -> str:
-    """What is said to whoever cannot open it."""
+    """What opening it is refused with."""
 
     async def story() -> None:
         async with await open_log(url):

@@ -1,4 +1,4 @@
-"""Whose a match is: one owner at a time, and whoever lost it writes nothing."""
+"""Whose a match is: one owner at a time, and a node that lost it writes nothing."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -53,7 +53,7 @@ async def begin(log: PostgresLog, seconds: float = LONG) -> None:
 
 async def lapse(log: PostgresLog, node: str) -> None:
     """Until a node's lease is over. That of its match may last a little longer."""
-    while any(one.id == node and one.left > 0 for one in await log.nodes.everybody()):
+    while any(one.id == node and one.left > 0 for one in await log.nodes.rows()):
         await asyncio.sleep(0.01)
 
 
@@ -123,13 +123,13 @@ def test_a_node_whose_beats_have_no_backend_any_more_is_gone_sooner_and_learns_t
             renewed = await log.nodes.renew("a", LONG, leaving=False, figures={}, sooner=sooner)
             assert renewed is not None
             assert renewed.late is late
-        assert not [one.id for one in await log.nodes.everybody() if one.id == "a" and one.gone], "it beats again"
+        assert not [one.id for one in await log.nodes.rows() if one.id == "a" and one.gone], "it beats again"
 
     tell(store, story)
 
 
 async def until_gone(log: PostgresLog, node: str) -> None:
-    while not any(one.id == node and one.gone for one in await log.nodes.everybody()):
+    while not any(one.id == node and one.gone for one in await log.nodes.rows()):
         await asyncio.sleep(0.01)
 
 
@@ -157,7 +157,7 @@ def test_a_second_node_of_the_same_name_is_refused_naming_the_first(store: Postg
                 await log.nodes.join(second, LONG)
         await until_gone(log, "a")  # killed, though its lease would last for a while
         await log.nodes.join(second, LONG)
-        assert [one.id for one in await log.nodes.everybody()] == ["a-2"]
+        assert [one.id for one in await log.nodes.rows()] == ["a-2"]
 
     tell(store, story)
 

@@ -67,7 +67,7 @@ def test_it_is_gone_as_soon_as_those_are_done_who_read_meanwhile(tmp_path: Path)
                 reader.execute("BEGIN")
                 assert reader.execute("SELECT name FROM names").fetchall() == [(NAME,)]
                 await erase(log, old=False)
-                for number in range(3, 8):  # nobody who writes has to wait for that reader
+                for number in range(3, 8):  # no append has to wait for that reader
                     await asyncio.wait_for(log.append(Addition("m", number, [entry(number)])), 2)
                 assert where(NAME, tmp_path)
             assert await gone(NAME, tmp_path)

@@ -47,7 +47,7 @@ def read(path: Path, match: str = "m") -> list[bytes]:
 
 
 def refusal(path: Path, lock_timeout: float = 5.0) -> str:
-    """What is said to whoever wants to open this."""
+    """What opening it is refused with."""
 
     async def story() -> str:
         with pytest.raises(LogError) as refused:

@@ -37,7 +37,7 @@ _NAME = "INSERT INTO knobel.match_blobs (match, hash) VALUES (%s, %s) ON CONFLIC
 
 
 class Raced(Exception):
-    """Somebody else has begun a match at the same moment: looked at again, it is there."""
+    """Another node has begun a match at the same moment: a second try finds it."""
 
 
 class MatchRow(msgspec.Struct):
@@ -110,7 +110,7 @@ def append_all(db: Connection, additions: Sequence[tuple[Addition, int]]) -> lis
 
 def _refusal(addition: Addition, row: MatchRow | None, blobs: set[str]) -> WrongNumber | NotOurs | LogError | None:
     hold = addition.hold
-    # First of all: whoever lost the match is not to hear that it only counted wrongly.
+    # First of all: a node that lost the match must not take this for a wrong number.
     if hold is not None and row is not None and (row.owner, row.epoch) != (hold.node, hold.epoch):
         return NotOurs(addition.match)
     actual = row.entries if row else 0

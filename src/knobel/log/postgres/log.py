@@ -14,7 +14,7 @@ from knobel.log.postgres.schema import bring_up_to_date
 from knobel.log.postgres.writer import PostgresWriter
 from knobel.log.threaded import ThreadedLog
 
-#: Reads are short; some are there for whoever comes while long matches are read.
+#: Reads are short; some are there for those that come while long matches are read.
 READERS = 4
 
 

@@ -91,7 +91,7 @@ class PostgresNodes(Nodes):
 
         await self._ask(gone)
 
-    async def everybody(self) -> list[NodeRow]:
+    async def rows(self) -> list[NodeRow]:
         def found(db: Connection) -> list[NodeRow]:
             asked = "SELECT owner, count(*) FROM knobel.matches WHERE owner IS NOT NULL GROUP BY owner"
             counts: dict[str, int] = dict(db.execute(asked).fetchall())

@@ -89,8 +89,8 @@ class Place:
 def transaction(db: Connection) -> Iterator[None]:
     """What is asked in it waits for no answer but those that are looked at: a slow line is waited for once or twice.
 
-    How many rows were changed is not known in it, unless they are told (RETURNING). Whoever has locked rows that others
-    may wait for looks at answers after a `sync` alone.
+    How many rows were changed is not known in it, unless they are returned (RETURNING). A transaction that
+    has locked rows which others may wait for reads answers after a `sync` alone.
     """
     try:
         with db.pipeline() as _under_way.pipeline:
@@ -111,7 +111,7 @@ def sync() -> None:
     """Until everything is answered that was asked in this thread's transaction; from here on the database waits for us.
 
     It does so for IDLE seconds, and then takes back its locks. Before this it would wait for ever: in the middle of a
-    pipeline nobody is idle, not even a node that is frozen or cut off.
+    pipeline no session counts as idle, not even that of a node that is frozen or cut off.
     """
     _under_way.pipeline.sync()
 

@@ -19,8 +19,8 @@ CREATE TABLE knobel.matches (
     entries bigint NOT NULL,
     aside text,
     owner text,                          -- the node that may write, until another takes the match over
-    epoch bigint NOT NULL DEFAULT 0,     -- raised by whoever takes it over: every append looks at it
-    lease_until timestamptz,             -- until then nobody else does; or as long as its node's own lease lasts
+    epoch bigint NOT NULL DEFAULT 0,     -- raised when another node takes over: every append checks it
+    lease_until timestamptz,             -- until then no other does; or as long as its node's own lease lasts
     journal integer NOT NULL DEFAULT 0   -- the newest version of entries that may be in it
 ) WITH (fillfactor = 70);                -- every append changes its row: there is room for the new one beside the old
 CREATE INDEX matches_live ON knobel.matches (number) WHERE status = 'live';
@@ -85,7 +85,7 @@ ALTER TABLE knobel.matches ADD COLUMN home text;                -- the name of t
 #: The n-th brings a database from version n to n + 1. What has been released is never changed, only added to: nodes of
 #: the version before go on with what they know while they are replaced one by one.
 MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2, _VERSION_3)
-#: "Knob" in ASCII: whoever migrates has the database for itself.
+#: "Knob" in ASCII: a migration has the database for itself.
 LOCK = 0x4B6E6F62
 
 

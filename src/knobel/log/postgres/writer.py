@@ -28,8 +28,8 @@ class PostgresWriter(Writer[Connection]):
         super().__init__(written, poll)
 
     def _version(self) -> int:
-        # Nothing tells us what others wrote: NOTIFY would hold up every commit of the whole instance. So whoever
-        # follows a match looks for itself, as often as we are asked.
+        # Nothing tells us what others wrote: NOTIFY would hold up every commit of the whole instance. So each
+        # follower reads again, as often as we are asked.
         return next(self._looks)
 
     def _write_together(self, writes: Sequence[Write[Any]]) -> list[Any]:

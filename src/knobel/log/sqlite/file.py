@@ -88,7 +88,7 @@ def open_file(path: Path, lock_timeout: float, migrations: Sequence[Migration] =
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with suppress(FileExistsError):
-            # It will hold the seeds of running matches: nobody else on this machine may look into it.
+            # It will hold the seeds of running matches: no other user of this machine may read it.
             path.touch(mode=0o600, exist_ok=False)
         connection = connect(path, lock_timeout)
     except (OSError, sqlite3.Error) as fault:

@@ -100,5 +100,5 @@ class SqliteLog(ThreadedLog[sqlite3.Connection]):
                     await asyncio.sleep(EMPTY_EVERY)
             elif seen != self.commits:
                 seen = self.commits
-                with suppress(LogError):  # whoever appends next is told
+                with suppress(LogError):  # the next append reports it
                     await self._read(lambda connection: connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone())
