@@ -35,7 +35,7 @@ def lying(board: str, die: int, lies: Lies, faces: list[Any]) -> tuple[dict[str,
 
 
 def record(points: list[int], dice: dict[int, Lies], **options: Any) -> str:
-    """A game under way: everybody has these points, these dice lie there, and seat 0 is to throw."""
+    """A game under way: all have these points, these dice lie there, and seat 0 is to throw."""
     options = {"board": "I", "tiles": TILES, "spinner": False, "faces": [1, 1, 2, 2, 3, "X"], **options}
     seats, left = len(points), list(points)
     header = {"format": "knobel-record/1", "game": "doppel-x", "seats": [f"P{n}" for n in range(seats)], "first": 0}

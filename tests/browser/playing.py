@@ -55,12 +55,12 @@ _MOVE = """() => {
 
 
 def move(page: Page) -> bool:
-    """One tap on what is offered to whoever is due on this page. False if nobody is."""
+    """One tap on what is offered to a seat that is due on this page. False if none is."""
     return bool(page.evaluate(_MOVE))
 
 
 def played_out(page: Page, *others: Page) -> None:
-    """Everybody plays until the result is shown."""
+    """All seats play until the result is shown."""
     for _ in patiently(page, 150):
         if page.locator(".result").count():
             return

@@ -170,7 +170,7 @@ def test_a_whole_game_of_qwixx_duel_by_keyboard(new_page: NewPage) -> None:
     until, acts = time.monotonic() + 90, 0
     while not told.count() and time.monotonic() < until:
         assert not place_of(page).endswith("body")
-        # A dozen acts, then nobody wants any field any more: four misthrows end it.
+        # A dozen acts, then both pass to the end: four misthrows end it.
         for key in ("ArrowRight", "Enter") if acts < 12 else ("r", "x"):
             page.keyboard.press(key)
         acts += 1

@@ -1,4 +1,4 @@
-"""Dice of everybody's devices: two browsers have a part in every roll, and one that is deceived tells its person."""
+"""Dice of all devices: two browsers have a part in every roll, and one that is deceived tells its person."""
 
 import json
 import re
@@ -110,7 +110,7 @@ def test_a_seat_moves_to_another_device_and_its_part_in_the_next_roll_with_it(
 
 
 def test_a_falsified_roll_is_told_to_its_person_at_once(server: Server, new_page: NewPage) -> None:
-    """Between Ben and the real table sits one that is not honest: it tells him another die than everybody else."""
+    """Between Ben and the real table sits one that is not honest: it shows him another die than the others."""
     ada, ben = new_page(), new_page(390, 844)
     lies = []
 
@@ -155,7 +155,7 @@ def test_a_browser_that_did_its_part_and_is_called_missing_says_so(server: Serve
         draw = (told.get("table") or {}).get("draw")
         if draw and draw["on"]:
             on.append(draw)
-        elif draw and on:  # instead of the roll: nobody knows it was ever to be
+        elif draw and on:  # instead of the roll: no page knows it was ever to be
             missing = {"n": on[0]["n"], "chains": on[0]["chains"], "missing": [2]}
             return json.dumps(told | {"events": [], "table": told["table"] | {"draw": draw | {"skipped": [missing]}}})
         return message

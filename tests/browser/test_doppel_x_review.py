@@ -1,4 +1,4 @@
-"""Doppel X looked at again in a browser: aims and landings on the board, tiles, everybody's throws; and a coach."""
+"""Doppel X looked at again in a browser: aims and landings on the board, tiles, all throws; and a coach."""
 
 import re
 from pathlib import Path
@@ -27,8 +27,8 @@ def test_a_record_is_reviewed_with_aims_landings_and_bets(new_page: NewPage) -> 
         slider.press("ArrowRight")
         expect(page.get_by_role("heading", level=2, name="Throw 2")).to_be_visible()
         expect(page.get_by_role("img", name="strength").first).to_be_visible()
-        everybody = page.get_by_role("group", name="Aimed and landed")
-        everybody.get_by_role("button", name="Ben").click()
+        everyone = page.get_by_role("group", name="Aimed and landed")
+        everyone.get_by_role("button", name="Ben").click()
         expect(page.get_by_role("img", name=re.compile("Ben's [0-9]+ throws from above"))).to_be_visible()
         page.get_by_role("button", name="throw 4").first.click()
         expect(page.get_by_role("heading", level=2, name="Throw 4")).to_be_visible()

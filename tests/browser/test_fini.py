@@ -171,7 +171,7 @@ def test_apart_with_a_line_that_takes_120_ms_longer_each_way(new_page: NewPage) 
     match = play_on(rolled(MIXED), (jule, (0,)), (mira, (1,)))
     going(jule)
     going(mira)
-    # A die that is gone slips out of the fingers with a small sign, and nobody complains.
+    # A die that is gone slips out of the fingers with a small sign, and no message complains.
     assert any(_too_late(jule, mira, number) for number in (0, 1, 2, 3))
     expect(mira.locator("[role=alert]")).to_have_count(0)
     expect(jule.locator("[data-wells='0'] [data-die]").first).to_be_visible()
@@ -189,7 +189,7 @@ def test_apart_with_a_line_that_takes_120_ms_longer_each_way(new_page: NewPage) 
         expect(page.locator(".f-card")).to_be_visible()
 
 
-#: What the table says of Mira's line to whoever hears it through this: no test can have a slow kernel.
+#: What the table says of Mira's line, changed on the way: no test can have a slow kernel.
 _FAR_AWAY = """{
   const Line = WebSocket;
   window.WebSocket = class extends Line {

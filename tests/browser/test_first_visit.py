@@ -1,4 +1,4 @@
-"""Somebody new, over a slow line: two clicks to the first roll, little to wait for, and nothing that jumps."""
+"""A first visit, over a slow line: two clicks to the first roll, little to wait for, and nothing that jumps."""
 
 import re
 from typing import Any
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 
 SLOW_3G = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
-#: Sums up whatever moved although nobody had touched the page.
+#: Sums up what moved without an input.
 SHIFTS = """() => {
     window.shifts = [];
     new PerformanceObserver((list) => {

@@ -123,7 +123,7 @@ def test_a_match_that_is_not_there_is_said(page: Page) -> None:
     [
         ("FiNi", "On this device", "Who is the youngest?", "Player 2", 1),  # F4
         ("Doppel X", "On this device", "Who is the youngest?", "Player 3", 2),  # D6
-        ("Qwixx Duel", "On this device", "Who begins", "Player 2", 1),  # Q3: lots, or whoever is chosen
+        ("Qwixx Duel", "On this device", "Who begins", "Player 2", 1),  # Q3: lots, or the one that is chosen
     ],
 )
 def test_who_begins_can_be_said_in_every_game_and_on_one_device(

@@ -1,4 +1,4 @@
-"""Answers that are lost on the way cost nobody a match or a seat."""
+"""Answers that are lost on the way cost no match and no seat."""
 
 import re
 from collections.abc import Callable

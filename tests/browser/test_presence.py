@@ -63,7 +63,7 @@ def test_what_is_done_in_one_tab_is_seen_in_the_other(server: Server, new_page: 
         if not page.locator(".lit").count():
             break
         move(other)
-        move(page)  # whichever is first; the second act is nobody's mistake
+        move(page)  # whichever is first; the second act is no mistake
         page.wait_for_timeout(50)
     expect(other.get_by_role("button", name=re.compile("Roll|misthrow|turn"))).to_be_visible()
     points = page.locator(".player .pts b").all_inner_texts()

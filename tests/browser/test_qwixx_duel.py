@@ -38,14 +38,14 @@ def _two_apart(new_page: NewPage) -> tuple[Page, Page]:
     expect(guest.get_by_role("heading", level=1)).to_have_text("Ada invites you to Qwixx Duel")
     guest.get_by_label("Your name").fill("Ben")
     guest.get_by_role("button", name="Sit down").click()
-    for page in (host, guest):  # nobody races, so nobody is asked to be ready
+    for page in (host, guest):  # no race, so no page asks to be ready
         expect(page.locator(".board")).to_be_visible()
         expect(page.get_by_role("timer")).to_have_count(0)
     return host, guest
 
 
 def _same_board(*pages: Page) -> None:
-    """Until everybody sees the same stones and points; what somebody is only choosing does not count."""
+    """Until all pages show the same stones and points; a choice that is not confirmed does not count."""
     seen = [""]
     for _ in range(100):
         seen = [

@@ -17,7 +17,7 @@ DOPPEL_X = ".act .btn.primary, .act .btn, .counting .btn.primary, .event .btn"
 
 
 def play(go_on: str, end: str, minutes: float, *pages: Page) -> None:
-    """Everybody presses whatever leads on, until the result is there."""
+    """All seats press what leads on, until the result is there."""
     until = time.monotonic() + 60 * minutes
     while not all(page.locator(end).is_visible() for page in pages) and time.monotonic() < until:
         for page in pages:

@@ -132,7 +132,7 @@ def main() -> None:
     parser.add_argument("--fill-disk", action="store_true", help="of the database; needs root")
     parser.add_argument("--skew", action="store_true", help="the nodes' wall clocks, by an hour each")
     parser.add_argument("--database-restarts", type=int, default=0, help="every second one as after a crash")
-    parser.add_argument("--refuse", type=float, default=0.0, help="seconds for which nobody can connect")
+    parser.add_argument("--refuse", type=float, default=0.0, help="seconds for which no client can connect")
     parser.add_argument("--slow", type=float, action="append", default=[], help="seconds by which each answer is late")
     parser.add_argument("--cut", action="store_true", help="one node from the database, by a relay")
     parser.add_argument("--partitions", type=int, default=0, help="of each kind, between network namespaces")

@@ -20,7 +20,7 @@ UNCERTAIN = (502, 503, 504)  #: whether it was done, who asks does not know
 
 
 class Refs:
-    """What somebody has called its acts, and what was answered."""
+    """The refs that a player gave to its acts, and the answers."""
 
     def __init__(self) -> None:
         self.said: Counter[str] = Counter()
@@ -54,7 +54,7 @@ class Refs:
 
 
 def check_refs(database: str, match: str, players: Sequence["Patient"]) -> None:
-    """Every accepted act stands in the journal once, under its ref; none stands there twice; none was nobody's."""
+    """Every accepted act stands in the journal once, under its ref; none stands there twice; none lacks its author."""
     asked = "SELECT entry FROM knobel.entries JOIN knobel.matches ON match = matches.number WHERE id = %s"
     with psycopg.connect(database) as connection:
         entries = [json.loads(bytes(entry)) for (entry,) in connection.execute(asked, (match,))]
@@ -67,7 +67,7 @@ def check_refs(database: str, match: str, players: Sequence["Patient"]) -> None:
     assert not doubled, f"stored twice: {doubled}"
     said = {(player.seat, ref) for player in players for ref in player.refs.said}
     ours = {player.seat for player in players}
-    assert {by for by in stored if by[0] in ours} <= said, "an act is stored that nobody has asked for"
+    assert {by for by in stored if by[0] in ours} <= said, "an act is stored that no player has asked for"
 
 
 def insist(several: "Server", path: str, body: dict[str, Any]) -> tuple[Any, int]:
@@ -77,7 +77,7 @@ def insist(several: "Server", path: str, body: dict[str, Any]) -> tuple[Any, int
         try:
             answer = several.post(path, body)
         except (OSError, httpx.HTTPError):
-            pass  # whether it was done, or is about to be, nobody here knows
+            pass  # it may have been done, or be done yet
         else:
             if answer.status_code not in UNCERTAIN:
                 assert answer.status_code == 201, f"{path}: {answer.status_code} {answer.text}"
@@ -88,7 +88,7 @@ def insist(several: "Server", path: str, body: dict[str, Any]) -> tuple[Any, int
 
 
 def match_by_keys(several: "Server", game: str, people: int) -> tuple[str, list[dict[str, Any]], int]:
-    """A match at which everybody sits, each with a key made before it asked: match, seats, and requests sent again."""
+    """A match with all seats taken, each with a key made before the request: match, seats, and requests sent again."""
     asked = {"game": game, "seats": [{}] * people, "host": new_key()}
     made, again = insist(several, "/matches", asked)
     seats = []

@@ -60,7 +60,7 @@ class NodeServer(Server):
             self.wait()
 
     def match(self, game: str, people: int, **setup: Any) -> tuple[dict[str, str], list[dict[str, Any]]]:
-        """As always, but for a node that is too busy to answer: whoever wants to play tries again."""
+        """As always, but for a node that is too busy to answer: the request is sent again."""
         until = time.monotonic() + MAKING
         while True:
             try:
@@ -141,7 +141,7 @@ class Cluster(Server):
         return self.any().get(path)
 
     def socket(self, match: str, way: str = "", **options: Any) -> Any:
-        """At any of them, also at one that is dead or frozen: nobody has told. Unless the way names one."""
+        """At any of them, also at one that is dead or frozen: a client cannot know. Unless the way names one."""
         node = self.named(way.removeprefix("/at/")) if way.startswith("/at/") else self.rng.choice(self.nodes)
         address = f"ws://{node.host}:{node.port}{way}/ws/{match}"
         return websockets.connect(address, max_size=None, open_timeout=CALLING, close_timeout=0.2, **options)

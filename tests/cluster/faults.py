@@ -20,7 +20,7 @@ SLOW_FOR = 10.0  #: seconds
 
 
 async def kill(load: Load, kills: int, rest: float, seed: int) -> None:
-    """Random nodes, one after the other: each is started again when everybody goes on."""
+    """Random nodes, one after the other: each is started again when all players go on."""
     rng, nodes = Random(seed), load.several.nodes
     owned, usual = list[float](), list[float]()
     for done in range(1, kills + 1):

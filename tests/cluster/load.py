@@ -19,9 +19,9 @@ from tests.server.client import Server
 from tests.server.test_kill import check_record
 
 LONG = 3.0  #: seconds of a wait that is told as a story
-WAITING = 60.0  #: seconds after which nobody is waited for any more
+WAITING = 60.0  #: seconds after which a player is not waited for any more
 PAGE_ENDING = 60.0  #: seconds in which a page shows that its match is over
-ENDING = 120.0  #: seconds for everybody to give up, and for the last records
+ENDING = 120.0  #: seconds for all players to resign, and for the last records
 Players = list[Patient]
 
 
@@ -88,7 +88,7 @@ class Load:
             await play(players)
 
     def _make(self) -> Players | None:
-        """None: nobody answered. What died over it is asked again, with the same keys."""
+        """None: no answer. What died over it is asked again, with the same keys."""
         try:
             match, seats, again = match_by_keys(self.through, "qwixx-duel", 2)
         except AssertionError as fault:
@@ -168,7 +168,7 @@ class Load:
 async def played(
     several: Cluster, matches: int, pace: float, through: Server | None = None, pages: int = 0
 ) -> AsyncIterator[Load]:
-    """Everybody plays; in the end everybody gives up, and every record has been verified and compared."""
+    """All players play and in the end resign; every record has been verified and compared."""
     load = Load(several, matches, pace, through, pages)
     keeping = asyncio.create_task(load.keep_up())
     while len(load.under_way()) < matches - pages and not keeping.done():

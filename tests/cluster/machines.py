@@ -73,7 +73,7 @@ class Machine:
         return f"10.77.{NETWORKS[network]}.{10 + self.number}"
 
     def cut(self, *networks: Network) -> None:
-        """Nothing comes through, and nobody is told."""
+        """Nothing comes through, and neither end gets an error."""
         for network in networks:
             _ip("link", "set", self._plug(network), "nomaster")
 

@@ -92,8 +92,8 @@ def _skewed(clock: Callable[[], float], skew: float) -> float:
 
 
 def main() -> None:
-    """Forks whatever is asked for, until nobody asks any more."""
-    # What is imported where it is needed is imported here, so that nobody has to afterwards.
+    """Forks what is asked for, until the pipe is closed."""
+    # What is imported where it is needed is imported here, so that no fork has to afterwards.
     import knobel.cli.port
     import knobel.cli.serve
     import knobel.games
@@ -109,10 +109,10 @@ def main() -> None:
     for game in knobel.games.names():
         knobel.games.find_plugin(game).conduct()
     make_app(Config(Path()))
-    KeptReviews.warm = lambda *_: None  # type: ignore[method-assign]  # nobody asks for a review here
+    KeptReviews.warm = lambda *_: None  # type: ignore[method-assign]  # no test asks for a review here
     gc.collect()
     gc.freeze()
-    signal(SIGCHLD, SIG_IGN)  # nobody asks how they ended
+    signal(SIGCHLD, SIG_IGN)  # their exit codes are not read
     for line in sys.stdin:
         log, skew, *arguments = json.loads(line)
         pid = os.fork()

@@ -29,14 +29,14 @@ class SlowLine:
         return int(door.sockets[0].getsockname()[1])
 
     def refuse(self, refusing: bool) -> None:
-        """Whoever is connected is thrown out, and whoever comes as well."""
+        """Closes all connections, and each new one as well."""
         self._refusing = refusing
         if refusing:
             for writer in [*self._open]:
                 writer.transport.abort()
 
     def cut(self, name: str, cut: bool) -> None:
-        """Nothing comes through, and nobody is told."""
+        """Nothing comes through, and neither end gets an error."""
         (self._cut.add if cut else self._cut.discard)(name)
 
     async def _come(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -23,7 +23,7 @@ GAMES = ("qwixx-duel", 2), ("fini", 2), ("doppel-x", 3), ("fini", 2), ("qwixx-du
 
 
 class Tables:
-    """Matches of all games, and everybody who plays there."""
+    """Matches of all games, and all who play there."""
 
     def __init__(self, several: Cluster) -> None:
         self.several = several
@@ -45,7 +45,7 @@ class Tables:
         return {match: (owner.rpartition("-")[0], epoch) for match, owner, epoch in ours}
 
     def owned_by(self, node: NodeServer) -> set[str]:
-        """What is played there; nobody comes to a match that is over."""
+        """What is played there; a match that is over is not opened again."""
         return {match for match, (owner, _) in self.owners().items() if owner == node.name and not self.is_over(match)}
 
     def busiest(self, nodes: list[NodeServer]) -> NodeServer:
@@ -102,7 +102,7 @@ async def play(tables: Tables) -> None:
         after = tables.owners()
         taken = {match for match in mine if after[match][1] > before[match][1]}
         over = {match for match in mine if tables.is_over(match)}  # with the last thing that the frozen node did
-        assert taken, "nobody took over"
+        assert taken, "no node took over"
         assert mine == taken | over, "a match was left where it froze"
         await tables.go_on("and was woken")
 
@@ -134,4 +134,4 @@ def test_nobody_who_plays_notices_more_than_a_pause(tmp_path: Path, postgres: Po
             record = several.get(f"/matches/{match}/record").content
             check_record(record, players)
             assert b"knobel-dice/2" in record.splitlines()[0]
-        assert all(player.checked for player in tables.players), "everybody has seen a roll, and checked it"
+        assert all(player.checked for player in tables.players), "each player has seen a roll, and checked it"

@@ -1,4 +1,4 @@
-"""Throws spoilt records, boards, positions, requests and frames at the house, and keeps what it does not refuse well.
+"""Throws spoilt records, boards, positions, requests and frames at the server, and keeps what it does not refuse well.
 
 An input that fails is printed and saved. Memory is printed on the way; it must not grow.
 
@@ -46,7 +46,7 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=2_000, help="how many (default: %(default)s)")
     parser.add_argument("--from", type=int, default=0, dest="first", help="the number of the first (default: 0)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
-    parser.add_argument("--only", choices=[*TARGETS], help="one way into the house")
+    parser.add_argument("--only", choices=[*TARGETS], help="one way into the server")
     parser.add_argument("--keep", type=Path, default=Path("fuzz-failures"), help="where failures go")
     parser.add_argument("--replay", type=Path, help="tries one kept input again")
     options = parser.parse_args()

@@ -108,7 +108,7 @@ class Bodies(Target):
         self._keys[b"{token}"] = seat["token"].encode()
 
     def close(self) -> None:
-        """Ends the house."""
+        """Ends the server."""
         self._open.close()
         if self._house is not None:
             self._house.close()
@@ -160,7 +160,7 @@ async def _answered(app: Any, scope: dict[str, Any], body: bytes) -> tuple[int, 
     async def receive() -> dict[str, Any]:
         if asked:
             return asked.pop()
-        await answered.wait()  # whoever asks stays on the line until then
+        await answered.wait()  # the client stays connected until then
         return {"type": "http.disconnect"}
 
     async def send(message: dict[str, Any]) -> None:

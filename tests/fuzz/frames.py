@@ -82,7 +82,7 @@ class Line:
         self._match = ""
 
     def say(self, data: bytes) -> None:
-        """A frame. Now and then it is the first one of a connection; otherwise somebody has said hello properly."""
+        """A frame. Now and then it is the first one of a connection; otherwise after a proper hello."""
         if self._connection is None or self._bye is not None:
             self._connect(properly=self._said % 4 != 0)
         self._said += 1
@@ -102,7 +102,7 @@ class Line:
         return data
 
     def check(self) -> None:
-        """Raises Unexpected for a good-bye that nobody would understand."""
+        """Raises Unexpected for a close code without a meaning."""
         if self._bye is not None and self._bye not in BYES:
             raise Unexpected(f"the connection ends with {self._bye}")
 
@@ -135,13 +135,13 @@ class Line:
     # --- the wire of a connection -------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Nobody reads it."""
+        """Drops it."""
 
     def ping(self, payload: bytes) -> None:
-        """Nobody answers."""
+        """Sends no answer."""
 
     def round_trip(self) -> float | None:
-        """Nobody knows."""
+        """Is unknown."""
         return None
 
     def close(self, code: int, reason: str) -> None:

@@ -28,7 +28,7 @@ LONGEST = 120.0  #: simulated seconds that an answer may take
 
 
 class Unexpected(Exception):
-    """What was not refused in the house's own words."""
+    """What was not refused with a sentence of ours."""
 
 
 class Tracebacks(logging.Handler):
@@ -66,7 +66,7 @@ class FuzzedHouse:
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """From here on time is the house's."""
+        """From here on time is simulated."""
         state = self.app.state
         state.rooms, state.loop_delay, state.config = self.rooms, LoopDelay(), Config(data=Path())
         log = logging.getLogger("knobel")
@@ -86,7 +86,7 @@ class FuzzedHouse:
         return result
 
     def check(self) -> None:
-        """Raises Unexpected if something was left in the log, or nobody looked at an exception."""
+        """Raises Unexpected if something was left in the log, or an exception was never read."""
         self.loop.check()
         self.world.check()
         if self.tracebacks.lines:

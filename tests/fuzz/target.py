@@ -5,7 +5,7 @@ from random import Random
 
 
 class Target(ABC):
-    """One way into the house."""
+    """One way into the server."""
 
     name: str
 

@@ -1,4 +1,4 @@
-"""What strangers send is bounded: bodies, boards, positions and names. Nobody else waits meanwhile."""
+"""What strangers send is bounded: bodies, boards, positions and names. No other client waits meanwhile."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ def post(server: Server, path: str, body: str | bytes) -> httpx.Response:
 
 
 class Waiting:
-    """How long somebody else waits for the simplest of answers while something happens."""
+    """How long another client waits for the simplest of answers while something happens."""
 
     def __init__(self, server: Server) -> None:
         self._server, self.longest, self._done = server, 0.0, False

@@ -1,4 +1,4 @@
-"""Connections that ask for nothing, too slowly, or without end: they go, and everybody else comes in."""
+"""Connections that ask for nothing, too slowly, or without end: they go, and all others come in."""
 
 import asyncio
 import contextlib
@@ -192,7 +192,7 @@ def test_a_visitor_has_so_many_connections_and_another_has_their_own(strict: Ser
                 break
             time.sleep(0.05)
         else:
-            pytest.fail("whoever has hung up still counts")
+            pytest.fail("a closed connection still counts")
 
 
 def until_a_socket_is_free(server: Server, match: str) -> None:

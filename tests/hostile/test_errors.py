@@ -18,12 +18,12 @@ import websockets
 from knobel.log.sqlite.file import APPLICATION_ID, MIGRATIONS
 from tests.server.client import Server, free_port
 
-#: Runs in the server before anything else: to make a QR code fails, and everybody has something to say about it.
+#: Runs in the server before anything else: to make a QR code fails, and each logger logs something about it.
 FAULTY = """
 import logging, segno, threading, warnings
 
 def fail(text, error):
-    for name in ("uvicorn.error", "litestar", "asyncio", "somebody.else"):
+    for name in ("uvicorn.error", "litestar", "asyncio", "another.library"):
         logging.getLogger(name).error("said by %s: two\\nlines", name)
     warnings.warn("said by warnings")
     thread = threading.Thread(target=lambda: 1 // 0, name="said by a thread")
@@ -64,7 +64,7 @@ def test_a_fault_of_ours_is_in_the_log_and_not_in_the_answer(server: Server) -> 
     assert "RuntimeError: the secret reason" in failed["trace"]
     assert "Traceback" in failed["trace"]
     said = {line["where"] for line in log if line["what"].startswith("said by")}
-    assert said == {"uvicorn.error", "litestar", "asyncio", "somebody.else", "knobel"}
+    assert said == {"uvicorn.error", "litestar", "asyncio", "another.library", "knobel"}
     assert any("said by warnings" in line["what"] for line in log)
     assert all({"at", "level", "where", "what"} <= set(line) for line in log)
 

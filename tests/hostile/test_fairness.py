@@ -26,7 +26,7 @@ if __name__ == "__main__":
 
 
 class Hasty(Server):
-    """Everybody ready, and off they go."""
+    """All ready, and off they go."""
 
     command = ("-c", HASTY)
 

@@ -1,4 +1,4 @@
-"""Floods of frames over one WebSocket: each is counted whatever it is, its sender is cut off, and nobody else waits."""
+"""Floods of frames over one WebSocket: each is counted whatever it is, its sender is cut off, and no other waits."""
 
 import asyncio
 import itertools
@@ -94,7 +94,7 @@ def test_a_flood_of_frames_is_cut_off_and_keeps_nobody_waiting(server: Public, n
         pass
     assert waiting.longest < PATIENCE
     assert flood.cut, "it was never cut off"
-    assert flood.longest < 8 << 20, "what the kernel holds, and no more: nobody reads on"
+    assert flood.longest < 8 << 20, "what the kernel holds, and no more: the server does not read on"
 
 
 @pytest.mark.parametrize("kind", [Opcode.PING, Opcode.PONG, Opcode.CONT])

@@ -1,4 +1,4 @@
-"""A disk that takes nothing for a while: whoever plays is sent away, comes back, and plays on undisturbed."""
+"""A disk that takes nothing for a while: players are sent away, comes back, and plays on undisturbed."""
 
 import asyncio
 import resource
@@ -18,7 +18,7 @@ if __name__ == "__main__":
 
 
 class Hasty(Server):
-    """Everybody ready, and off they go."""
+    """All ready, and off they go."""
 
     command = ("-c", HASTY)
 

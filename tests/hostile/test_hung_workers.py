@@ -55,7 +55,7 @@ def workers(server: Server) -> list[int]:
 
 
 async def roll(server: Server) -> list[dict[str, Any]]:
-    """Somebody alone at both seats rolls. What they are told until the dice have fallen or it ends."""
+    """One player at both seats rolls. The messages until the dice have fallen or the line ends."""
     made, seats = server.match("fini", 2, first=0)
     told: list[dict[str, Any]] = []
     async with server.socket(made["match"]) as wire, asyncio.timeout(60):

@@ -1,4 +1,4 @@
-"""One visitor against all others: whoever asks for too much waits, and nobody else notices."""
+"""One visitor against all others: the one that asks for too much waits, and no other notices."""
 
 import itertools
 import os

@@ -25,7 +25,7 @@ def test_a_second_server_is_told_where_the_first_is(tmp_path: Path) -> None:
         assert "--data" in second.stderr
         assert second.stdout == ""
         shown = knobel(KNOBEL_DATA=str(tmp_path), KNOBEL_PORT=str(free_port()))
-        assert (shown.returncode, shown.stderr) == (0, "")  # whoever only wants to play takes the one that is open
+        assert (shown.returncode, shown.stderr) == (0, "")  # `knobel` alone opens the one that runs
         assert f"{server.url} already" in shown.stdout
         server.match("qwixx-duel", 2)
         assert knobel("backup", str(tmp_path / "copy.db"), "--data", str(tmp_path)).returncode == 0

@@ -1,4 +1,4 @@
-"""The practice box: whoever throws without end is told to wait, and tables do not notice."""
+"""The practice box: throws without end are refused for a while, and tables do not notice."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def ask(server: Server, body: Any, visitor: str = "203.0.113.1") -> httpx.Response:
-    """As somebody behind the host's proxy."""
+    """As a visitor behind the host's proxy."""
     headers = {"content-type": "application/json", "x-forwarded-for": visitor}
     content = body if isinstance(body, str) else json.dumps(body)
     return httpx.post(f"{server.url}/api/practice", content=content, headers=headers, timeout=60)

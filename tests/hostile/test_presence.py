@@ -27,7 +27,7 @@ if __name__ == "__main__":
 
 
 class Impatient(Server):
-    """Misses somebody after one second where it would take ten."""
+    """Misses a silent connection after one second where it would take ten."""
 
     command = ("-c", IMPATIENT)
 
@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def seats(server: Server, match: str) -> list[dict[str, Any]]:
-    """Who sits there, as everybody may see it."""
+    """Who sits there, as all may see it."""
     found: list[dict[str, Any]] = server.get(f"/matches/{match}").json()["seats"]
     return found
 

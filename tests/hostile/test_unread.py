@@ -1,4 +1,4 @@
-"""Answers that nobody reads, and questions about nothing: the server keeps next to nothing of them."""
+"""Answers that are not read, and questions about nothing: the server keeps next to nothing of them."""
 
 import contextlib
 import gzip
@@ -29,7 +29,7 @@ def memory(server: Server) -> int:
 
 
 def fidgety(moves: int) -> bytes:
-    """A record of somebody who moves a die to and fro: every line of it is shown with the whole table."""
+    """A record in which a die is moved to and fro: every line of it is shown with the whole table."""
     lines: list[dict[str, object]] = [
         {"format": "knobel-record/1", "game": "fini", "seats": ["a", "b"], "first": 0, "options": {}},
         {"type": "roll", "seat": 0, "values": [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3]},

@@ -1,4 +1,4 @@
-"""Bots and crowds: nobody plays where nobody looks, and a crowd keeps no player waiting."""
+"""Bots and crowds: no bot plays without a watcher, and a crowd keeps no player waiting."""
 
 import asyncio
 import contextlib

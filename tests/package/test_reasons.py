@@ -1,4 +1,4 @@
-"""Nobody reads a reason code: whatever is refused anywhere in the program has words, in every language of the pages."""
+"""Reason codes are not read: whatever is refused anywhere in the program has words, in every language of the pages."""
 
 import ast
 import re

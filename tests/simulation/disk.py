@@ -132,7 +132,7 @@ class SimulatedDisk:
         stored = self.matches.get(new.match)
         actual = len(stored.entries) if stored else 0
         if actual != new.expected:
-            # There is one server, and it knows what it has written. Somebody else writes who should not.
+            # There is one server, and it knows what it has written. Another writer is a mistake.
             self._world.fail(f"an append to {new.match} expected {new.expected} entries, and there are {actual}")
             return WrongNumber(new.match, new.expected, actual)
         missing = [name for name in new.blobs if name not in self.blobs]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Bare = asyncio.BaseEventLoop  # which says of nothing that it has to be there
 else:
     Bare = asyncio.AbstractEventLoop
-TURNS = 2_000  #: at one moment; more, and somebody asks to be called again and again
+TURNS = 2_000  #: at one moment; more, and a callback schedules itself without end
 
 
 class SimulatedLoop(Bare):
@@ -70,7 +70,7 @@ class SimulatedLoop(Bare):
         self._ready.clear()
         self._incoming.clear()
         self.timers.clear()
-        events._set_running_loop(self)  # what tidies up may ask for it; nobody notices what it does
+        events._set_running_loop(self)  # what tidies up may ask for it; nothing depends on what it does
         try:
             for task in self._all:  # which grows while those that end start others
                 if not task.done():
@@ -88,10 +88,10 @@ class SimulatedLoop(Bare):
         return [task for task in self._all if not task.done()]
 
     def check(self) -> None:
-        """Fails for a task that ended with an exception at which nobody looked."""
+        """Fails for a task that ended with an exception that was never read."""
         for task in self._all:
             if task.done() and task._log_traceback:
-                self._world.fail(f"nobody looked at what {task.get_coro()} ended with: {task.exception()!r}")
+                self._world.fail(f"the exception of {task.get_coro()} was never read: {task.exception()!r}")
         self._all = self.tasks
 
     def _seen(self, when: float) -> float:
@@ -169,7 +169,7 @@ class SimulatedLoop(Bare):
         return future
 
     def call_exception_handler(self, context: dict[str, Any]) -> None:
-        """Nothing in the server may raise where nobody looks."""
+        """Nothing in the server may raise outside a task that is awaited."""
         if self.alive and "never retrieved" not in context["message"]:  # that is found by `check`
             self._world.fail(f"{context['message']}: {context.get('exception')!r}")
 
@@ -199,5 +199,5 @@ def _work_out(future: "asyncio.Future[T]", func: Callable[..., T], args: tuple[A
         return
     try:
         future.set_result(func(*args))
-    except Exception as fault:  # noqa: BLE001 - it goes to whoever waits
+    except Exception as fault:  # noqa: BLE001 - it goes to the future
         future.set_exception(fault)

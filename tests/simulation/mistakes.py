@@ -51,7 +51,7 @@ def _goes_on(room: Room, code: int, reason: str) -> None:
 
 
 async def _settles_once(room: Room) -> None:
-    """Goes on though somebody may have acted since."""
+    """Goes on though a seat may have acted since."""
     if room._storing is not None and not room.broken:
         waiting = asyncio.get_running_loop().create_future()
         room._waiting.append(waiting)
@@ -73,7 +73,7 @@ def _another_link(chains: Chains, draw: Any) -> tuple[str, ...]:
 
 
 def _loaded(_: Chains) -> FairDraws:
-    """Dice that come of nothing but the house's own will."""
+    """Dice that follow from no links."""
     return FairDraws(b"loaded", "")
 
 
@@ -84,7 +84,7 @@ def _forgets_refs(table: Table, entries: Iterable[Any]) -> None:
 
 
 async def _sits_anew(room: Room, wanted: int | None, name: str, colour: int | None, token: str) -> int:
-    """Nobody looks whether the token has a seat already."""
+    """Does not check whether the token has a seat already."""
     assert wanted is not None
     if room.decide(lambda t: room.table.attendance.sit(t, wanted, name, hashed(token), colour)).reply is not None:
         raise ClientException("this seat is taken", status_code=409)
@@ -139,8 +139,8 @@ MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "an act sent twice counts twice": (lambda: patch.object(Replies, "accepted", lambda *_: None), 100),
     "a ref is forgotten with the room's memory": (lambda: patch.object(Table, "fold_in", _forgets_refs), 200),
     "a lost answer costs the seat": (lambda: patch.object(api, "sit_down", _sits_anew), 300),
-    "the house exchanges its link": (lambda: patch.object(Chains, "_links", _another_link), 50),
-    "the house has loaded dice": (lambda: patch.object(Chains, "draws", _loaded), 50),
+    "the server exchanges its link": (lambda: patch.object(Chains, "_links", _another_link), 50),
+    "the server has loaded dice": (lambda: patch.object(Chains, "draws", _loaded), 50),
     "a new chain gives the draw up": (lambda: patch.object(Devices, "chain", _gives_up), 200),
     "withheld is counted per device": (lambda: patch.object(Chains, "announce", _starts_anew), 1_000),
     "an owed link stops the clock": (lambda: patch.object(DrawCoordinator, "wake", lambda _: None), 1_000),
@@ -148,7 +148,7 @@ MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "a broken room goes on": (lambda: patch.object(Room, "_end", _goes_on), 200),
     "a broken room goes on, and the log does not count": (lambda: _both(_going_on(), _not_counting()), 200),
 }
-#: Those that take longer: there has to be a tie, or an act in the very turn in which somebody is about to be welcomed.
+#: Those that take longer: there has to be a tie, or an act in the turn in which a connection is to be welcomed.
 RARE: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "a deciding game is tried for once": (lambda: patch.object(following, "TRY_AGAIN", 1e9), 5_000),
     "a welcome waits once": (lambda: patch.object(Room, "settled", _settles_once), 50_000),

@@ -23,7 +23,7 @@ class Quality(msgspec.Struct):
 
 
 class Caller(Protocol):
-    """Whoever is at the other end."""
+    """The other end."""
 
     tokens: list[str]
 

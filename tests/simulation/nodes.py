@@ -1,6 +1,6 @@
 """Several nodes at one database, simulated: the real rooms and leases, on lines that are slow, cut or lose answers.
 
-Whoever asks for a match on any node has it written to; the database checks that no epoch has two writers, and in the
+A request for a match on any node writes to it; the database checks that no epoch has two writers, and in the
 end everything that was acknowledged is there, once, in its order.
 """
 
@@ -242,7 +242,7 @@ class NodesRun:
         self.acknowledged: dict[str, list[str]] = defaultdict(list)
         self.said = 0
         self.lost: dict[str, str] = {}  #: by match, a node that is said not to answer
-        self.pending: set[str] = set()  #: matches in which somebody has asked for something
+        self.pending: set[str] = set()  #: matches with a request under way
 
     def play(self) -> "NodesRun":
         """Raises Failed."""
@@ -294,7 +294,7 @@ class NodesRun:
             room.decide(partial(room.table.attendance.sit, number=0, name="Ada", token=hashed("first"), colour=None))
 
     def _ask(self, match: str) -> None:
-        """Somebody has something written, on any node, and again once that is answered or too late."""
+        """Requests a write on any node, and the next once that is answered or too late."""
         self.said += 1
         token, process = f"token-{self.said}", self.rng.choice(self.processes)
         self.world.after(self.rng.choice((0.02, 0.1, 0.6)), self._ask, match)

@@ -85,7 +85,7 @@ class Draws:
         if {*(skipped.withheld or ())} != owed:
             yield f"draw {skipped.n} is withheld by {skipped.withheld}, and owed by {sorted(owed)}"
         if owed - self._gone:
-            yield f"draw {skipped.n} is given up, and nobody has decided about seats {sorted(owed - self._gone)}"
+            yield f"draw {skipped.n} is given up, and no one has decided about seats {sorted(owed - self._gone)}"
         self._withheld.update(owed)
         for seat in owed:
             if self._withheld[seat] > MOST_WITHHELD:

@@ -1,4 +1,4 @@
-"""Somebody with a browser: comes, plays, loses the line, comes back, and says an act until it is answered."""
+"""A person with a browser: comes, plays, loses the line, comes back, and says an act until it is answered."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ GHOST = "ghost"  #: the beginning of a ref by a device that has lost its seat
 
 
 class Habits(msgspec.Struct):
-    """What somebody is like."""
+    """How a person behaves."""
 
     thinks: float = 0.6  #: seconds before an act, at most
     leaves: float = 0.0  #: share of acts after which they go away for a while
@@ -94,7 +94,7 @@ class Act(msgspec.Struct):
 
 
 class Person:
-    """Somebody at a match, with a seat (or several on one device), or watching."""
+    """A person at a match, with a seat (or several on one device), or watching."""
 
     def __init__(
         self, world: World, house: House, name: str, match: str, tokens: list[str], habits: Habits, quality: Quality
@@ -274,7 +274,7 @@ class Person:
         return False
 
     def _misses(self, table: TableTold) -> int | None:
-        """Somebody who has been away for long."""
+        """A person who has been away for long."""
         grace = 1000 * self.habits.grace
         for number, seat in enumerate(table.seats):
             since = seat.away_since

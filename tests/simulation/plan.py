@@ -35,9 +35,9 @@ class Plan(msgspec.Struct):
     watchers: int
     crowd: bool  #: watchers are told things as if they were many
     troubles: list[Trouble]
-    early: bool  #: things go wrong before everybody sits
+    early: bool  #: things go wrong before all sit
     hasty: bool = False  #: others decide about a seat that is missing after a second, and not after half a minute
-    twins: bool = False  #: everybody sits at two devices at once
+    twins: bool = False  #: each person sits at two devices at once
 
 
 def draw(rng: Random) -> Plan:
@@ -130,7 +130,7 @@ def _troubles(rng: Random) -> list[Trouble]:
     some(3, "disk", lambda: _sick(rng))
     some(3, "disk is well")
     some(2, "workers", lambda: Strength(0.5, *(rng.choice((0.0, 0.0, share)) for share in (0.2, 0.5, 0.2))))
-    some(2, "cut everybody")
+    some(2, "cut all")
     return sorted(troubles, key=lambda trouble: trouble.at)
 
 

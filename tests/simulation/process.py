@@ -64,7 +64,7 @@ class Process:
             self.world.after(0.01, answer, None)
 
     def _answer_nobody(self) -> None:
-        """Whoever has asked, and whom nobody will answer, gives up."""
+        """Those whose requests will not be answered give up."""
         for answer in self._asking:
             self.world.after(0.01, answer, None)
         self._asking.clear()
@@ -82,7 +82,7 @@ class Process:
 
     @property
     def restless(self) -> str:
-        """What is still going on, though nobody is there; empty: nothing."""
+        """What is still going on, though no one is connected; empty: nothing."""
         rooms, workers = self.rooms, self.workers
         names = [str(task.get_coro()) for task in self.loop.tasks if task not in workers._tasks]
         going_on: dict[str, list[Any]] = {
@@ -102,7 +102,7 @@ class Process:
         try:
             await self.rooms.resume()
         except LogError:
-            self._die()  # whoever looks after it starts it again
+            self._die()  # the supervisor starts it again
             return
         self.up = True
         self.world.say("server", f"is up with {len(self.rooms.rooms)} matches")

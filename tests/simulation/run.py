@@ -39,7 +39,7 @@ from tests.table.driving import record
 
 
 class Faults(logging.Handler):
-    """Nobody may log an exception that was not made to happen."""
+    """Fails for a logged exception that was not made to happen."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -82,7 +82,7 @@ class Run:
         self.machine = Machine(self.world, self.plan.strength)
         self._down = 0.5
         self._workers_failed = False
-        self._sitting: list[tuple[str, int, str]] = []  #: match, seat and name of everybody who has sat down
+        self._sitting: list[tuple[str, int, str]] = []  #: match, seat and name of all who have sat down
         self._hidden: set[tuple[str, str]] = set()  #: matches, and names that were said to be hidden there
         self._asking = 0  #: requests for matches and seats that have no answer yet
         self._missing: dict[str, int] = {}  #: by match: people who are still to sit down
@@ -118,7 +118,7 @@ class Run:
         self._check_over()
         for person in self.people:
             person.go()
-        for _ in range(14):  # nothing must go on in a house that everybody has left
+        for _ in range(14):  # nothing must go on in a server without connections
             world.run(world.now + 15)
             if not self.house.process.restless:
                 break
@@ -153,14 +153,14 @@ class Run:
             case "workers":
                 self.machine.strength = trouble.much
                 self._workers_failed = True
-            case "cut everybody":
+            case "cut all":
                 for link in sorted(process.links, key=lambda link: link.number):
                     link.cut()
             case "hide a name" if self._sitting and process.up:
                 self._hide(*self._sitting[int(trouble.much * len(self._sitting))])
 
     def _heal(self) -> None:
-        """Everything works again, and everybody comes back to end it."""
+        """Everything works again, and all come back to end it."""
         self.world.say("trouble", "is over")
         self.disk.health = Health()
         self.machine.strength = Strength()
@@ -269,7 +269,7 @@ class Run:
         return not self._asking and all(person.done or self._hopeless(person) for person in self.people)
 
     def _hopeless(self, person: Person) -> bool:
-        """A match that never begins, because somebody could not sit down or did not come along."""
+        """A match that never begins, because a person could not sit down or did not come along."""
         late = self.world.now > FAULTS_END + 25 and person.table is not None
         if late and not self._somebody_came(self.disk.matches[person.match]):
             return True  # all who played there have lost the way to their seats
@@ -288,11 +288,11 @@ class Run:
     def _check_quiet(self) -> None:
         restless = self.house.process.restless
         if restless:
-            self.world.fail(f"nobody is there, and still there are {restless}")
+            self.world.fail(f"no one is connected, and still there are {restless}")
         self.world.check()
 
     def _somebody_came(self, stored: Stored) -> bool:
-        """Whether somebody has been there to end it, and could: whoever has given up has done what they can."""
+        """Whether a person has been there to end it, and could: one who has given up has done what they can."""
         playing = {token for seat, token in stored.tokens.items() if seat not in stored.gave_up}
         return any(
             person.match == stored.match
@@ -319,7 +319,7 @@ class Run:
             elif (
                 stored.status == "live" and table.stage in ("playing", "paused", "over") and self._somebody_came(stored)
             ):
-                self.world.fail(f"{stored.match} is {table.stage} and nobody looks after it")
+                self.world.fail(f"{stored.match} is {table.stage} and no room has it")
             if table.fold.history:
                 _, result = verify(io.BytesIO(record(table)), find)
                 if isinstance(result, Fault):

@@ -60,4 +60,4 @@ def test_an_append_that_looks_at_no_epoch_is_found() -> None:
                 NodesRun(seed).play()
             except Failed:
                 return
-    pytest.fail("nobody noticed")
+    pytest.fail("no check failed")

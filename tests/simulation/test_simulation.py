@@ -1,4 +1,4 @@
-"""Seeded runs: whatever goes wrong, nothing acknowledged is lost, nobody pays twice for a fault, and all comes to rest.
+"""Seeded runs: whatever goes wrong, nothing acknowledged is lost, no one pays twice for a fault, and all comes to rest.
 
 Many more: python -m tests.simulation --seeds 0-100000 --jobs 2
 """
@@ -16,7 +16,7 @@ from tests.simulation.toss import installed
 from tests.simulation.world import Failed
 
 SEEDS, PORTION = 400, 100
-#: Found in longer runs: somebody came in just when the match was set aside, and was sent away twice for it.
+#: Found in longer runs: a person came in just when the match was set aside, and was sent away twice for it.
 FOUND = 332_113, 355_834
 
 

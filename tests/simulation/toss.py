@@ -154,7 +154,7 @@ def _done(state: State, seat: int, pips: int) -> State:
 
 
 def _passed_on(state: State) -> State:
-    """The turn is somebody's who can take it, if there is such a one."""
+    """The turn is a seat's that can take it, if there is such a one."""
     turns = [(state.turn + step) % len(state.left) for step in range(len(state.left))]
     able = [seat for seat in turns if seat in _there(state) and state.left[seat]]
     return msgspec.structs.replace(state, turn=able[0]) if able else state
@@ -184,7 +184,7 @@ class TossConduct(Conduct):
 
 
 class RushConduct(TossConduct):
-    """Nobody can have seen what the others do."""
+    """No party can have seen what the others do."""
 
     at_once = True
 
@@ -234,7 +234,7 @@ TOSS, RUSH = TossPlugin(), RushPlugin()
 
 @contextmanager
 def installed() -> Iterator[None]:
-    """The game is one of the house's, for a while."""
+    """The game is registered, for a while."""
     points = games._points()
     for name in ("toss", "rush"):
         points[name] = EntryPoint(name, f"{__name__}:{name.upper()}", "knobel.games")

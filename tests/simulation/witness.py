@@ -1,4 +1,4 @@
-"""Somebody who hears everything that is said, and remembers it: an act counts once, and is answered alike."""
+"""Receives every message, and remembers it: an act counts once, and is answered alike."""
 
 import msgspec
 

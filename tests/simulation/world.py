@@ -1,4 +1,4 @@
-"""Simulated time: what is due next happens next, and nobody waits. Everything is drawn from one seed."""
+"""Simulated time: what is due next happens next, without waiting. Everything is drawn from one seed."""
 
 import random
 import time
@@ -34,7 +34,7 @@ class World:
         self.steps = 0
 
     def rng(self, *about: object) -> Random:
-        """Chance of one's own: what one draws moves nobody else's."""
+        """A source of chance that no other shares."""
         return Random(f"{self.seed}/{'/'.join(map(str, about))}")
 
     def at(self, when: float, call: Callable[..., object], *args: Any, source: int = 0) -> None:
@@ -81,11 +81,11 @@ class World:
     # --- clocks -------------------------------------------------------------------------------------------
 
     def monotonic(self) -> float:
-        """Seconds by a clock that nobody sets."""
+        """Seconds by a clock that is never set."""
         return self.monotonic_base + self.now
 
     def wall(self) -> float:
-        """Seconds since 1970, by a clock that somebody sets now and then."""
+        """Seconds since 1970, by a clock that is set now and then."""
         return 1_800_000_000 + self.now + self.wall_step
 
 
