@@ -2,28 +2,14 @@
 
 import json
 import re
-from typing import Any
 
 import httpx
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import NewPage, violations
 from tests.browser.playing import move, patiently
-from tests.browser.test_presence import at_the_table, made_by
+from tests.browser.seating import at_the_table, made_by, record, two_at_a_table
 from tests.server.client import Server
-
-
-def two_at_a_table(server: Server, ada: Page, ben: Page) -> dict[str, Any]:
-    made = made_by(server)
-    at_the_table(server, ada, made, "Ada", 0)
-    at_the_table(server, ben, made, "Ben", 1)
-    expect(ada.get_by_role("button", name="Roll the dice")).to_be_visible()
-    return made
-
-
-def record(server: Server, match: str) -> list[dict[str, Any]]:
-    text = httpx.get(f"{server.url}/api/matches/{match}/record").text
-    return [json.loads(line) for line in text.splitlines()]
 
 
 def test_two_browsers_have_a_part_in_every_roll_and_say_so(server: Server, new_page: NewPage) -> None:

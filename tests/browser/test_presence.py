@@ -1,33 +1,13 @@
 """Who is there, and who is not: at one table, in two tabs, with and without the server."""
 
 import re
-from typing import Any
 
-import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import choose, move, patiently
+from tests.browser.seating import at_the_table, made_by
 from tests.server.client import Server
-
-
-def at_the_table(server: Server, page: Page, made: dict[str, Any], name: str, seat: int) -> None:
-    """Sits down by HTTP, and goes there with the key."""
-    body = {"name": name, "invite": made["invite"], "seat": seat}
-    token = httpx.post(f"{server.url}/api/matches/{made['match']}/seats", json=body).json()["token"]
-    kept = {"match": made["match"], "game": "qwixx-duel", "tokens": [token], "title": [], "stage": "gathering"}
-    if not page.url.startswith(server.url):
-        page.goto("/learn")
-    page.evaluate("(kept) => localStorage.setItem('knobel.games', JSON.stringify([kept]))", kept | {"seen": 0})
-    page.goto(f"/play/{made['match']}")
-    if made["clock"] != "off":
-        page.get_by_role("button", name="I'm ready").click()
-
-
-def made_by(server: Server, **setup: Any) -> dict[str, Any]:
-    body = {"game": "qwixx-duel", "seats": [{}, {}], "first": 0, **setup}
-    made: dict[str, Any] = httpx.post(f"{server.url}/api/matches", json=body).json()
-    return made | {"clock": setup.get("clock", "off")}
 
 
 def test_who_comes_goes_and_looks_on_is_seen_at_once_and_stops_nobody(server: Server, new_page: NewPage) -> None:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.cli.test_main import knobel
+from tests.cli.command import knobel
 from tests.core.games import lines_of
 
 

@@ -9,7 +9,7 @@ import pytest
 from knobel import games
 from knobel.cli import judge
 from knobel.core import Plugin
-from tests.cli.test_main import knobel
+from tests.cli.command import knobel
 
 USUAL = [
     "judge",

@@ -1,23 +1,13 @@
 """The command as a whole: help, bad options."""
 
-import os
 import subprocess
 import sys
-from collections.abc import Mapping
-from types import MappingProxyType
 
 import pytest
 
 from knobel import __version__
 from knobel.cli.main import main
-
-
-def knobel(
-    *arguments: str, text: str = "", environment: Mapping[str, str] = MappingProxyType({})
-) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "knobel", *arguments]
-    spoken = {**os.environ, "LC_ALL": "C.UTF-8", **environment}
-    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False, env=spoken)
+from tests.cli.command import knobel
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["verify", "--help"], ["play", "--help"], ["bench", "--help"]])

@@ -11,7 +11,7 @@ from knobel.cli.main import main
 from knobel.core import Malformed
 from knobel.core.output import check_file, check_folder
 from knobel.games import doppel_x
-from tests.cli.test_main import knobel
+from tests.cli.command import knobel
 
 DUEL = "qwixx-duel"
 ARENA = ["arena", DUEL, "--bot", "random", "--bot", "greedy", "--games", "100000000"]

@@ -14,7 +14,7 @@ from knobel.core.speech import LANGUAGES, WORDS, language_of
 from knobel.core.terminal import Terminal
 from knobel.games import find_plugin
 from knobel.table.journal import SeatPlan, Setup
-from tests.cli.test_main import knobel
+from tests.cli.command import knobel
 
 
 def check(path: Path) -> dict[str, object]:

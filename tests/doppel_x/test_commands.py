@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_main import knobel
+from tests.cli.command import knobel
 
 BOARDS = Path(__file__).parents[2] / "src" / "knobel" / "games" / "doppel_x" / "boards"
 

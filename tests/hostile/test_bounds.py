@@ -3,8 +3,6 @@
 import asyncio
 import json
 import math
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ import pytest
 from knobel.games.doppel_x import board as boards
 from knobel.log import open_log
 from tests.core.games import lines_of
+from tests.hostile.visiting import Waiting
 from tests.server.client import Server, running
 
 OWN = json.loads((Path(boards.__file__).parent / "boards" / "IV.json").read_text())
@@ -32,29 +31,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def post(server: Server, path: str, body: str | bytes) -> httpx.Response:
     headers = {"content-type": "application/json"}
     return httpx.post(f"{server.url}/api{path}", content=body, headers=headers, timeout=60)
-
-
-class Waiting:
-    """How long another client waits for the simplest of answers while something happens."""
-
-    def __init__(self, server: Server) -> None:
-        self._server, self.longest, self._done = server, 0.0, False
-        self._thread = threading.Thread(target=self._ask)
-
-    def __enter__(self) -> "Waiting":
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._done = True
-        self._thread.join()
-
-    def _ask(self) -> None:
-        while not self._done:
-            began = time.monotonic()
-            self._server.get("/health")
-            self.longest = max(self.longest, time.monotonic() - began)
-            time.sleep(0.01)
 
 
 def circles(count: int) -> str:

@@ -12,8 +12,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from tests.hostile.bare import bare
-from tests.hostile.test_bounds import Waiting
-from tests.hostile.test_one_against_all import Public
+from tests.hostile.visiting import Public, Waiting
 from tests.server.client import Server, running
 
 SECONDS = 2.0  #: that a flood lasts

@@ -1,7 +1,6 @@
 """One visitor against all others: the one that asks for too much waits, and no other notices."""
 
 import itertools
-import os
 import subprocess
 import sys
 import time
@@ -12,26 +11,10 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.hostile.visiting import Public
 from tests.server.client import Server, running
 
 PEOPLE: dict[str, Any] = {"game": "qwixx-duel", "seats": [{"kind": "person"}] * 2}
-
-
-class Public(Server):
-    """A server behind a proxy, as which a test speaks for anybody. What takes an hour takes two seconds here."""
-
-    command = (
-        "-c",
-        "from knobel.server.live import rooms; import sys; from knobel.cli.main import main;"
-        "rooms.UNJOINED, rooms.CLOSE_EVERY, rooms.EVICT_EVERY = 2.0, 0.2, 0.5; sys.exit(main(sys.argv[1:]))",
-    )
-
-    def __init__(self, data: Path) -> None:
-        few = {"KNOBEL_VISITOR_MATCHES": "4", "KNOBEL_VISITOR_REQUESTS": "20", "KNOBEL_MOST": "20"}
-        super().__init__(data, {**os.environ, "KNOBEL_PUBLIC": "https://dice.example.org", **few})
-
-    def ask(self, visitor: str, method: str, path: str, **options: Any) -> httpx.Response:
-        return httpx.request(method, f"{self.url}/api{path}", headers={"X-Forwarded-For": visitor}, **options)
 
 
 @pytest.fixture(scope="module")

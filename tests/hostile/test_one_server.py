@@ -39,4 +39,5 @@ def test_a_server_that_was_killed_leaves_the_folder_to_the_next(tmp_path: Path) 
     server.start()
     server.stop(signal.SIGKILL)
     server.start()
+    assert server.get("/health").status_code == 200
     server.stop()

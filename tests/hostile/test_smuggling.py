@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.hostile.test_one_against_all import Public
+from tests.hostile.visiting import Public
 from tests.server.client import Server, running
 
 HIDDEN = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"  #: what a proxy would take for a body

@@ -24,7 +24,7 @@ from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.server.requests.review import KeptReviews
 from knobel.server.requests.statistics import Summaries
-from tests.cli.test_main import knobel
+from tests.cli.command import knobel
 from tests.core.games import lines_of
 from tests.server.client import Server, running
 from tests.table.driving import record

@@ -92,6 +92,7 @@ def test_several_may_begin_it_at_once(own_server: Postgres) -> None:
 
     async def story() -> None:
         logs = await asyncio.gather(*(open_log(url) for _ in range(6)))
+        assert await asyncio.gather(*(log.matches() for log in logs)) == [[]] * 6
         await asyncio.gather(*(log.close() for log in logs))
 
     asyncio.run(story())
