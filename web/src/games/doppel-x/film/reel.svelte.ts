@@ -1,3 +1,4 @@
+import type { Match } from "$/lib/match.svelte";
 import { settings } from "$/lib/settings.svelte";
 import { sound } from "$/lib/sound";
 import type { View, Pose } from "../generated/wire";
@@ -43,7 +44,13 @@ export class Reel {
   private timer = 0;
   private since = 0;
 
-  hear(told: TableEvent<DoppelX>): void {
+  constructor(match: Match<DoppelX>) {
+    if (match.newest) this.hear(match.newest);
+    $effect(() => match.listen((told) => this.hear(told)));
+    $effect(() => () => this.leave());
+  }
+
+  private hear(told: TableEvent<DoppelX>): void {
     const { view } = told;
     const moment = momentOfEvent(told, this.newest);
     const first = this.newest === undefined;
@@ -84,7 +91,7 @@ export class Reel {
     this.run(this.film, SLOW);
   }
 
-  leave(): void {
+  private leave(): void {
     clearInterval(this.timer);
     this.stop?.();
     reeling.on = false;

@@ -40,6 +40,9 @@ export class Turn {
       ? []
       : (this.match.legal[this.bettor] ?? []).flatMap((act) => (act.type === "bet" ? [act.tile] : [])),
   );
+  /** whose side the box is seen from while nothing is thrown here */
+  readonly viewer = $derived.by(() => this.bettor ?? (this.match.seats.length === 1 ? this.match.seats[0] : undefined));
+  readonly opening = $derived.by(() => !this.reel.view.opened);
   readonly doing = $derived.by(() => {
     if (this.reel.phase === "film") return "film";
     if (this.thrower !== undefined) return "throw";

@@ -1,14 +1,46 @@
+import { tick } from "svelte";
+import { innerHeight, innerWidth } from "svelte/reactivity/window";
 import type { Area } from "../scene/eye";
 
 /** The room that a box has in its window. */
-export interface Room {
+interface Room {
   free: Area;
   /** whether it is little: what is drawn is drawn smaller (the frame's styles say when) */
   small: boolean;
 }
 
+/** The room of the box, measured again as the window and the cards around the box change. */
+export class BoxRoom {
+  now: Room = $state.raw({ free: { x: 0, y: 0, w: window.innerWidth, h: window.innerHeight }, small: false });
+
+  /** `cards`: reads all that decides which cards lie around the box, and where. */
+  constructor(root: () => HTMLElement | undefined, double: () => boolean, cards: () => unknown) {
+    $effect(() => {
+      const [width, height] = [innerWidth.current ?? 0, innerHeight.current ?? 0];
+      cards();
+      const measure = () => {
+        const around = root();
+        if (around) this.now = roomIn(around, width, height, double());
+      };
+      const watch = new ResizeObserver(measure);
+      let left = false;
+      void tick().then(() => {
+        if (left) return;
+        measure();
+        root()
+          ?.querySelectorAll(".top, .act, .beside, .aimcard")
+          .forEach((card) => watch.observe(card));
+      });
+      return () => {
+        left = true;
+        watch.disconnect();
+      };
+    });
+  }
+}
+
 /** The room between what lies around the box; a Double X has nothing but its own card below. */
-export function roomIn(root: HTMLElement, width: number, height: number, double: boolean): Room {
+function roomIn(root: HTMLElement, width: number, height: number, double: boolean): Room {
   const style = getComputedStyle(root);
   const small = style.getPropertyValue("--small") === "1";
   /** px at each side that are not the box's, though no card may lie there; NaN: cards lie above and below it */
