@@ -1,6 +1,6 @@
 import { known } from "$/lib/known.svelte";
 import { Phrases } from "$/lib/phrases.svelte";
-import { LANGUAGES, settings } from "$/lib/settings.svelte";
+import { settings } from "$/lib/settings.svelte";
 import type { Guide } from "$/learn/guide/types";
 import type { RuleBook } from "$/learn/rules/types";
 import type { TypedGame } from "$/table/typed/types";
@@ -102,8 +102,8 @@ const books: Record<string, Phrases<RuleBook>> = {};
 
 /** A game's rules by clause, to be fetched when somebody opens them. Undefined for a game that has none. */
 export function rulesOf(game: string): Phrases<RuleBook> | undefined {
-  const [de, en, pt] = LANGUAGES.map((language) => rules[`./${game}/rules/${language}.ts`]);
-  if (de && en && pt) books[game] ??= new Phrases({ de, en, pt });
+  const files = Object.entries(rules).filter(([path]) => path.startsWith(`./${game}/`));
+  if (files.length) books[game] ??= new Phrases(Object.fromEntries(files));
   return books[game];
 }
 

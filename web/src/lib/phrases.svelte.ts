@@ -1,13 +1,14 @@
 import { settings, type Language } from "./settings.svelte";
 
-type Load<T> = Record<Language, () => Promise<{ default: T }>>;
+/** Where the words of each language lie, as `import.meta.glob` finds them: "./words/de.ts". */
+type Files<T> = Record<string, () => Promise<{ default: T }>>;
 
 /** The words of one room of the house in the language of the moment, fetched when they are needed. */
 export class Phrases<T> {
   private found: T | undefined = $state.raw();
   private language: Language | undefined;
 
-  constructor(private readonly load: Load<T>) {
+  constructor(private readonly files: Files<T>) {
     everywhere.add(this as Phrases<unknown>);
   }
 
@@ -15,10 +16,15 @@ export class Phrases<T> {
   async ready(): Promise<void> {
     const language = settings.language;
     if (this.language === language) return;
-    const { default: words } = await this.load[language]();
+    const { default: words } = await this.file(language)();
     if (settings.language !== language) return this.ready();
     this.language = language;
     this.found = words;
+  }
+
+  private file(language: Language): Files<T>[string] {
+    const path = Object.keys(this.files).find((path) => path.endsWith(`/${language}.ts`));
+    return this.files[path ?? ""]!;
   }
 
   get words(): T {

@@ -1,8 +1,4 @@
 import { Phrases } from "$/lib/phrases.svelte";
 import type { Words } from "./words/en";
 
-export const phrases = new Phrases<Words>({
-  de: () => import("./words/de"),
-  en: () => import("./words/en"),
-  pt: () => import("./words/pt"),
-});
+export const phrases = new Phrases(import.meta.glob<{ default: Words }>("./words/*.ts"));

@@ -2,8 +2,4 @@ import { Phrases } from "$/lib/phrases.svelte";
 import type { Words } from "./en";
 
 /** The words of the house: lobby, table, replay. Each game brings its own. */
-export const base = new Phrases<Words>({
-  de: () => import("./de"),
-  en: () => import("./en"),
-  pt: () => import("./pt"),
-});
+export const base = new Phrases(import.meta.glob<{ default: Words }>("./??.ts"));

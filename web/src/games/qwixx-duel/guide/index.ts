@@ -9,11 +9,7 @@ import stages from "./stages.json";
 
 const records = import.meta.glob<string>("./records/*.jsonl", { query: "?raw", import: "default", eager: true });
 
-const words = new Phrases<GuideWords>({
-  de: () => import("./words/de"),
-  en: () => import("./words/en"),
-  pt: () => import("./words/pt"),
-});
+const words = new Phrases(import.meta.glob<{ default: GuideWords }>("./words/*.ts"));
 
 /** "red 7" as row and value. */
 function field(tap: string): { row: string; value: number } {

@@ -1,8 +1,4 @@
 import { Phrases } from "$/lib/phrases.svelte";
 import type { Words } from "./en";
 
-export const words = new Phrases<Words>({
-  de: () => import("./de"),
-  en: () => import("./en"),
-  pt: () => import("./pt"),
-});
+export const words = new Phrases(import.meta.glob<{ default: Words }>("./??.ts"));
