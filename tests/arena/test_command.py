@@ -110,7 +110,7 @@ def test_an_interrupted_series_tells_what_was_played_and_how_to_go_on(
     jobs: str, number: signal.Signals, tmp_path: Path
 ) -> None:
     arguments = ["arena", DUEL, "--bot", sample(), "--bot", "greedy", "--games", "100000", "--jobs", jobs, "--json"]
-    # Whoever runs the tests in the background may have them ignore Ctrl-C, and what they start does too.
+    # A shell that runs the tests in the background may have them ignore Ctrl-C, and what they start does too.
     start = (
         "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
         " runpy.run_module('knobel', run_name='__main__', alter_sys=True)"

@@ -104,7 +104,7 @@ def test_what_it_hears_is_the_record(game: str) -> None:
 
 def test_throws_are_not_listed_and_not_betting_is_a_choice() -> None:
     throws = bets = False
-    for seed in range(8):  # whether somebody may bet is up to the dice
+    for seed in range(8):  # whether a seat may bet is up to the dice
         asked = [line["legal"] for line in talk("doppel-x", seed)[1] if line["type"] == "decide"]
         throws |= None in asked
         bets |= any(legal and {"type": "pass"} in legal and legal[0]["type"] == "bet" for legal in asked)
@@ -195,7 +195,7 @@ def test_whoever_misbehaves_loses_the_game_and_is_named(how: str, kind: str) -> 
     (fault,) = played.faults
     assert fault.side == 0
     # A line too many may come so late that it is taken for the next answer, and then is illegal; and what is said
-    # before the first question is an answer to it, or nobody's, as the two processes happen to begin.
+    # before the first question is an answer to it, or to none, as the two processes happen to begin.
     either = {"twice": "illegal", "endless-lines": "illegal", "banner": "flood"}
     assert fault.kind in (kind, either.get(how))
     assert (played.winner, played.why, played.points) == (1, "forfeit", (0.0, 1.0))

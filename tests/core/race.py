@@ -1,4 +1,4 @@
-"""A game to read at one go: whoever first reaches ten pips wins. See docs/adding-a-game.md."""
+"""A game to read at one go: the first to reach ten pips wins. See docs/adding-a-game.md."""
 
 from collections.abc import Iterable, Mapping
 from random import Random

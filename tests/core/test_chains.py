@@ -1,4 +1,4 @@
-"""Dice of hash chains: all that goes in matters, nobody who lacks a link can guess, and records name what is wrong."""
+"""Dice of hash chains: all that goes in matters, no roll is guessed without a link, records name what is wrong."""
 
 import hashlib
 import io
@@ -34,14 +34,14 @@ from knobel.core.verify import Verified
 from knobel.games import find
 from tests.core.games import changed, fault_of, result_of
 
-HOUSE, ADA, BEN = (Chain(digit * 64) for digit in "0ab")
+SERVER, ADA, BEN = (Chain(digit * 64) for digit in "0ab")
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 def chained_lines(seed: int, *, given_up: frozenset[int] = frozenset()) -> list[bytes]:
     """A whole random game with the dice of three chains; some draws were given up because Ben's device was missing."""
     rules, rng, stream = find("qwixx-duel"), Random(seed), io.BytesIO()
-    dice = ChainCommitment(HOUSE.root, (Taker(ADA.root, (0,)), Taker(BEN.root, (1,))))
+    dice = ChainCommitment(SERVER.root, (Taker(ADA.root, (0,)), Taker(BEN.root, (1,))))
     header = Header(game="qwixx-duel", seats=("Ada", "Ben"), first=seed % 2, dice=dice)
     writer, fold, n = RecordWriter(stream, header), Replay(rules, header), 1
     skipped: list[GivenUp] = []
@@ -50,13 +50,13 @@ def chained_lines(seed: int, *, given_up: frozenset[int] = frozenset()) -> list[
         while n in given_up:
             skipped.append(GivenUp(n, (1, 2), (2,)))
             n += 1
-        event = rules.resolve(fold.state, act, draws_of(n, [HOUSE.link(n), ADA.link(n), BEN.link(n)]))
+        event = rules.resolve(fold.state, act, draws_of(n, [SERVER.link(n), ADA.link(n), BEN.link(n)]))
         note = DrawNote(n, (1, 2), tuple(skipped))
         fold.step(event)
         writer.append(event, {"draw": msgspec.to_builtins(note)} if event.chance else {})
         if event.chance:
             n, skipped = n + 1, []
-    writer.append(Reveal(HOUSE.secret, ((n - 1, ADA.link(n - 1)), (n - 1, BEN.link(n - 1)))))
+    writer.append(Reveal(SERVER.secret, ((n - 1, ADA.link(n - 1)), (n - 1, BEN.link(n - 1)))))
     return stream.getvalue().splitlines(keepends=True)
 
 
@@ -76,16 +76,16 @@ def test_a_chain_ends_where_it_is_secret_and_begins_where_it_is_shown() -> None:
 
 
 def test_every_ingredient_matters() -> None:
-    links = [HOUSE.link(3), ADA.link(3), BEN.link(3)]
+    links = [SERVER.link(3), ADA.link(3), BEN.link(3)]
     usual = key_of(3, links)
     assert key_of(4, links) != usual
     assert key_of(3, links[:2]) != usual
     assert key_of(3, [links[0], links[2], links[1]]) != usual
     for changes in range(3):
-        assert key_of(3, [HOUSE.link(4) if number == changes else link for number, link in enumerate(links)]) != usual
+        assert key_of(3, [SERVER.link(4) if number == changes else link for number, link in enumerate(links)]) != usual
     assert draws_of(3, links).die("red", 1 << 40) != draws_of(3, links).die("blue", 1 << 40)
-    assert later_draws(HOUSE.secret, 3, links).uniform("go") != draws_of(3, links).uniform("go")
-    assert later_draws(ADA.secret, 3, links).uniform("go") != later_draws(HOUSE.secret, 3, links).uniform("go")
+    assert later_draws(SERVER.secret, 3, links).uniform("go") != draws_of(3, links).uniform("go")
+    assert later_draws(ADA.secret, 3, links).uniform("go") != later_draws(SERVER.secret, 3, links).uniform("go")
 
 
 @pytest.mark.parametrize("who", ["host", "device"])
@@ -121,8 +121,8 @@ def test_whoever_has_every_link_does_know() -> None:
     """Or the test above could not fail: with the one link that was missing, every guess is right."""
     for n in range(1, 200):
         leaked = hashlib.sha256(bytes.fromhex(BEN.link(n + 1))).hexdigest()
-        known = draws_of(n, [HOUSE.link(n), ADA.link(n), leaked])
-        assert known.die("red", 6) == draws_of(n, [HOUSE.link(n), ADA.link(n), BEN.link(n)]).die("red", 6)
+        known = draws_of(n, [SERVER.link(n), ADA.link(n), leaked])
+        assert known.die("red", 6) == draws_of(n, [SERVER.link(n), ADA.link(n), BEN.link(n)]).die("red", 6)
 
 
 # --- records ----------------------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ def test_the_checker_in_the_document_agrees(tmp_path: Path) -> None:
     lines = chained_lines(4, given_up=frozenset({2}))
     n = len(_draws(lines)) + 1
     assert _check_with_node(tmp_path, lines) == (0, f"{n} draws in order")
-    wrong = changed(lines[-1], last=[[n, ADA.link(n)], [n, HOUSE.link(n)]])
+    wrong = changed(lines[-1], last=[[n, ADA.link(n)], [n, SERVER.link(n)]])
     assert _check_with_node(tmp_path, [*lines[:-1], wrong]) == (
         1,
         "chain 2: its last link does not lead back to its root",

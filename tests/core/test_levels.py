@@ -14,7 +14,7 @@ from knobel.core.level import Level, strength_in
 from knobel.games import find_plugin, names
 
 
-class Nobody:
+class IdleBot:
     """A bot that is never asked."""
 
     def __init__(self, rng: Random, strength: float = 0.0) -> None:
@@ -25,16 +25,16 @@ class Nobody:
 
 
 class Counted(Plugin):
-    """A game with two levels, a yardstick that nobody is offered, and everything between."""
+    """A game with two levels, a yardstick that is not offered, and everything between."""
 
     game = find_plugin("fini").game
-    bots: ClassVar[Mapping[str, MakeBot]] = {"weak": Nobody, "usual": Nobody, "good": Nobody, "perfect": Nobody}
+    bots: ClassVar[Mapping[str, MakeBot]] = {"weak": IdleBot, "usual": IdleBot, "good": IdleBot, "perfect": IdleBot}
     levels: ClassVar[tuple[str, ...]] = ("weak", "usual", "good")
     once: ClassVar[Mapping[str, str]] = {"old": "good"}
     between = True
 
     def of_strength(self, strength: float, rng: Random) -> Bot:
-        return Nobody(rng, strength)
+        return IdleBot(rng, strength)
 
 
 class Uncounted(Counted):
@@ -57,7 +57,7 @@ def test_a_game_without_levels_offers_its_bots_by_name() -> None:
 
 def test_a_bot_between_two_levels_is_known_by_its_strength() -> None:
     bot = Counted().bot("strength-2.4", Random(0))
-    assert isinstance(bot, Nobody)
+    assert isinstance(bot, IdleBot)
     assert bot.strength == 2.4
     assert not Uncounted().knows("strength-2.4")
     with pytest.raises(Malformed, match="weak, usual, good, perfect"):

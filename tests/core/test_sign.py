@@ -7,8 +7,8 @@ from knobel.core.chains import Chain
 from knobel.core.sign import PICTURES, sign_of
 
 WEB = Path(__file__).parents[2] / "web"
-HOUSE, ADA, BEN = (Chain(digit * 64) for digit in "0ab")
-CHAINS = (HOUSE, ADA, BEN)
+SERVER, ADA, BEN = (Chain(digit * 64) for digit in "0ab")
+CHAINS = (SERVER, ADA, BEN)
 
 
 def test_everything_that_goes_in_changes_the_sign() -> None:
@@ -21,10 +21,10 @@ def test_everything_that_goes_in_changes_the_sign() -> None:
 
 
 def test_pictures_come_equally_often() -> None:
-    links = [[HOUSE.link(n), ADA.link(n)] for n in range(1, 4001)]
+    links = [[SERVER.link(n), ADA.link(n)] for n in range(1, 4001)]
     counts = dict.fromkeys(PICTURES, 0)
     for pair in links:
-        for name in sign_of([HOUSE.root, ADA.root], pair):
+        for name in sign_of([SERVER.root, ADA.root], pair):
             counts[name] += 1
     expected = 5 * len(links) / len(PICTURES)
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 61.1  # p = 0.001, 31 degrees

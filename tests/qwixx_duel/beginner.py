@@ -1,4 +1,4 @@
-"""Somebody who has read the rules once and takes the first sensible thing in sight."""
+"""A player who has read the rules once and takes the first sensible thing in sight."""
 
 from random import Random
 

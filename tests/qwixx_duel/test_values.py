@@ -191,7 +191,7 @@ def test_numpy_alone_is_enough() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     chance, compiled_it = told.split()
-    assert 0.5 < float(chance) < 0.65  # whoever begins is ahead
+    assert 0.5 < float(chance) < 0.65  # the player who begins is ahead
     assert compiled_it == "False"
 
 

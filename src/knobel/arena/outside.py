@@ -21,7 +21,7 @@ from knobel.table.table import Table
 PROTOCOL = "knobel-bot/1"
 GET_READY = 20.0  #: seconds that a program may take to start and to be ready
 GRACE = 0.25  #: seconds beyond the time a bot is told: for pipes and a busy machine
-SOONEST = 10  #: ms of simulated time that any hand takes, so that nobody acts for ever before the others
+SOONEST = 10  #: ms of simulated time that any act takes, so that no seat acts for ever before the others
 LONGEST = 3_600_000  #: ms
 
 

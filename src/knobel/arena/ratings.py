@@ -14,7 +14,7 @@ Floats = NDArray[np.float64]
 SCALE = 400 / np.log(10)
 SAMPLES = 1000  #: of the bootstrap
 _ROUNDS, _CLOSE = 20_000, 1e-10
-_HALF_A_WIN = 0.5  # each way, where somebody has won or lost everything and the best rating would be infinite
+_HALF_A_WIN = 0.5  # each way, where a bot has won or lost everything and its best rating would be infinite
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ def fit(points: Floats) -> Floats:
 
 
 def _connected(beats: NDArray[Any]) -> NDArray[np.bool_]:
-    """Of each table, whether everybody has beaten everybody else, if only by way of others."""
+    """Of each table, whether every bot has beaten every other, if only by way of others."""
     reach = beats | np.eye(beats.shape[1], dtype=bool)
     for _ in range(beats.shape[1].bit_length()):
         reach = reach | (reach.astype(np.int64) @ reach.astype(np.int64) > 0)

@@ -54,7 +54,7 @@ def _playing(series: Series) -> Iterator[Callable[[Task], Pair]]:
 
 
 class SeatedPlayer(Player, Protocol):
-    """Somebody who plays one seat in game after game."""
+    """A player of one seat in game after game."""
 
     name: str
 
@@ -89,7 +89,7 @@ class Ring:
         return Pair(task.matchup, task.pair, games, names)
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Ends all players, waiting up to LEAVE seconds in all."""
         for player in self._players.values():
             player.leave()
         deadline = time.monotonic() + LEAVE
@@ -171,7 +171,7 @@ def _rule(driver: Driver, seating: tuple[int, ...], forfeited: Forfeited, faults
 
 
 def sharing(outcome: Outcome | None, tied: tuple[int, ...], scores: tuple[int, ...], out: set[int]) -> list[int]:
-    """The seats that share the point: the winner, or those who tie. A game that did not end is everybody's."""
+    """The seats that share the point: the winner, or those who tie. Where the game did not end, all seats."""
     still_in = [seat for seat in range(len(scores)) if seat not in out] or list(range(len(scores)))
     if outcome is None:
         return still_in

@@ -30,7 +30,7 @@ def in_words(result: Result, title: str) -> list[str]:
 
 
 def brief(result: Result) -> str:
-    """In half a line, for whoever waits."""
+    """In half a line, for the progress bar."""
     if len(result.bots) > 2:
         return "" if not result.ratings else f"{result.names[_best(result)]} leads"
     return f"{result.names[0]} {_share(result.score, result.ci95)}"

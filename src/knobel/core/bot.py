@@ -1,4 +1,4 @@
-"""Somebody who decides for a seat."""
+"""What decides for a seat."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""Fair dice, `knobel-dice/2`: hash chains of everybody who takes part, so that not even the host knows a roll before.
+"""Fair dice, `knobel-dice/2`: hash chains of all devices that take part, so that not even the host knows a roll before.
 
 docs/fair-dice.md has the scheme in full, with test vectors.
 """
@@ -15,9 +15,9 @@ from knobel.core.errors import Malformed
 
 SCHEME = "knobel-dice/2"
 LENGTH = 4096  #: links of a chain: draws that a match can have
-MOST_CHAINS = 64  #: of a match, the house's not counted
+MOST_CHAINS = 64  #: of a match, the server's not counted
 MOST_WITHHELD = 2  #: draws that are given up for a seat's missing link; with the last one its part in the dice ends
-HOUSE = 0  #: the house's number among the chains of a match
+SERVER_CHAIN = 0  #: the server's number among the chains of a match
 _KEPT = 64  #: links from one that is kept to the next
 _LINK = re.compile(r"[0-9a-f]{64}")
 
@@ -41,7 +41,7 @@ def links_back(link: str, number: int) -> list[str]:
 
 
 class Chain:
-    """Somebody's own chain: the last link is the secret from which all others follow. Link 0 is shown to all."""
+    """One device's chain: the last link is the secret from which all others follow. Link 0 is shown to all."""
 
     def __init__(self, secret: str) -> None:
         if not is_link(secret):
@@ -77,7 +77,7 @@ class Chain:
 
 
 def key_of(draw: int, links: Sequence[str]) -> bytes:
-    """The key of a draw: of the house's link and those of all who take part, in the order of their numbers."""
+    """The key of a draw: of the server's link and those of all devices, in the order of their numbers."""
     return hashlib.sha256(f"{SCHEME}\n{draw}\n{' '.join(links)}".encode()).digest()
 
 
@@ -87,7 +87,7 @@ def draws_of(draw: int, links: Sequence[str]) -> FairDraws:
 
 
 def later_draws(secret: str, draw: int, links: Sequence[str]) -> FairDraws:
-    """What belongs to a draw and stays the house's for a while, though all links are known: until the last line."""
+    """What belongs to a draw and stays the server's for a while, though all links are known: until the last line."""
     key = hashlib.sha256(f"{SCHEME}\nlater\n{secret}\n{key_of(draw, links).hex()}".encode()).digest()
     return FairDraws(key, f"{SCHEME}\n{draw}\n")
 
@@ -103,7 +103,7 @@ class Taker(msgspec.Struct, frozen=True):
 class ChainCommitment(msgspec.Struct, frozen=True, tag_field="scheme", tag=SCHEME):
     """What a record's header says about its dice: every chain's link 0, and which seats had none at the start."""
 
-    commit: str  #: the house's
+    commit: str  #: the server's
     chains: tuple[Taker, ...]  #: numbered from 1
     without: tuple[int, ...] = ()
 
@@ -132,7 +132,7 @@ class GivenUp(msgspec.Struct, frozen=True):
 
 
 class DrawNote(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a chance event says of its draw: the number, the chains beside the house's, and what was given up before."""
+    """What a chance event says of its draw: the number, the chains beside the server's, and what was given up."""
 
     n: int
     chains: tuple[int, ...]

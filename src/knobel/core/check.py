@@ -27,7 +27,7 @@ def check_game(
 ) -> int:
     """Plays `games` random games and checks every promise at every event. Returns the number of events.
 
-    Past states stay as they were; a seat that is due has something legal to do, and nobody is due once the
+    Past states stay as they were; a seat that is due has something legal to do, and no seat is due once the
     game is over; everything legal is accepted and everything else refused with a reason that has a sentence;
     events, positions and whole records survive being written and read; a view leaves out nothing that has changed.
     Raises GameFault with the seed and the events that led there.
@@ -72,7 +72,7 @@ def _check_one(game: Game[State], header: Header, rng: Random, events: list[Even
         if game.apply(before, event) != fold.state:
             raise GameFault(f"{event} applied twice gives two states")
     if game.outcome(fold.state) is None:
-        raise GameFault("nobody is due, but there is no outcome")
+        raise GameFault("no seat is due, but there is no outcome")
     for event in game.tries(fold.state, rng):
         if _accepts(game, fold.state, event):
             raise GameFault(f"{event} is accepted after the end")
@@ -89,7 +89,7 @@ def _check_view(game: Game[State], state: State, first: Any) -> None:
 
 def _check_state(game: Game[State], state: State, rng: Random) -> None:
     if game.outcome(state) is not None:
-        raise GameFault("somebody is due, but there is an outcome already")
+        raise GameFault("a seat is due, but there is an outcome already")
     if game.read_position(game.write_position(state)) != state:
         raise GameFault(f"the position {game.write_position(state)!r} reads back as another one")
     msgspec.json.encode(game.view(state, None))

@@ -132,7 +132,7 @@ class Game(ABC, Generic[State]):
     # --- the referee --------------------------------------------------------------------------------------
 
     def step(self, state: State, event: Event) -> Applied:
-        """`apply`, and the verdict on the event: judged once, for everybody who wants to know. Raises Illegal."""
+        """`apply`, and the verdict on the event: judged once, for all that show or print it. Raises Illegal."""
         return Applied(self.apply(state, event), None)
 
     def would(self, state: State, act: Act | Event) -> Any:

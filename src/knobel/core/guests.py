@@ -24,7 +24,7 @@ def guest_names(game: str) -> list[str]:
 
 
 def make_guest(game: str, name: str, rng: Random) -> Bot | None:
-    """A bot that somebody has installed, imported only now; None if there is none of this name. Raises Malformed."""
+    """A bot from another package, imported only now; None if there is none of this name. Raises Malformed."""
     point = _points().get(game, {}).get(name)
     if point is None:
         return None

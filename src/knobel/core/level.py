@@ -12,7 +12,7 @@ class Level(msgspec.Struct, frozen=True):
     """A bot whom people are offered to play against."""
 
     bot: str
-    strength: int | None = None  #: from 1 to 5; None: nobody has said
+    strength: int | None = None  #: from 1 to 5; None: unknown
 
 
 def strength_in(name: str) -> float | None:

@@ -22,7 +22,7 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
 
 
 def shown_name(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name that somebody else has written down, as far as it can be shown; maybe nothing of it."""
+    """A name from elsewhere, as far as it can be shown; maybe nothing of it."""
     try:
         return clean_name(text, longest)
     except Malformed:

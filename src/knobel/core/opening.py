@@ -7,9 +7,9 @@ from typing import Any, Protocol
 import msgspec
 
 from knobel.core.chains import (
-    HOUSE,
     LENGTH,
     MOST_WITHHELD,
+    SERVER_CHAIN,
     Chain,
     ChainCommitment,
     DrawNote,
@@ -78,7 +78,7 @@ class _OfChains:
 
     def told(self, note: DrawNote | None) -> str:
         n, chains = _noted(note)
-        whose = [self._names[chain] for chain in (HOUSE, *chains)]
+        whose = [self._names[chain] for chain in (SERVER_CHAIN, *chains)]
         return f"draw {n}: these dice do not follow from the links of {_listed(whose)}"
 
     def _link(self, n: int, chain: int) -> str:
@@ -147,7 +147,7 @@ class DrawOrder:
 
 def devices_of(header: Header, chain: int) -> str:
     """Whose chain it is, in words."""
-    if chain == HOUSE or not isinstance(header.dice, ChainCommitment):
+    if chain == SERVER_CHAIN or not isinstance(header.dice, ChainCommitment):
         return "the house"
     seats = header.dice.chains[chain - 1].seats
     return f"the device of {_listed([header.seats[seat] for seat in seats])}" if seats else f"chain {chain}"

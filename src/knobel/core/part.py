@@ -1,4 +1,4 @@
-"""A device's part in dice of chains: it keeps its own, reveals what it is asked for, and believes nobody.
+"""A device's part in dice of chains: it keeps its own, reveals what it is asked for, and checks everything it receives.
 
 For programs that play over the wire, and for tests. Knows what the table tells as plain data, as it crosses the wire.
 """
@@ -6,7 +6,7 @@ For programs that play over the wire, and for tests. Knows what the table tells 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from knobel.core.chains import HOUSE, Chain, draws_of, is_link, leads_to
+from knobel.core.chains import SERVER_CHAIN, Chain, draws_of, is_link, leads_to
 from knobel.core.dice import FairDraws
 
 PATIENCE = 25_000  #: ms that a device has at least before it can be called missing; tables wait a little longer
@@ -17,7 +17,7 @@ SAID_AGAIN = 5000  #: ms after which a link that the table does not have yet is 
 class Deceived(Exception):
     """What the table told cannot be true: what is wrong, in which draw, and whose chain it is about."""
 
-    def __init__(self, reason: str, draw: int, chain: int = HOUSE) -> None:
+    def __init__(self, reason: str, draw: int, chain: int = SERVER_CHAIN) -> None:
         super().__init__(f"draw {draw}, chain {chain}: {reason}")
         self.reason, self.draw, self.chain = reason, draw, chain
 
@@ -27,7 +27,7 @@ class Part:
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
-        self.gave_up = False  #: whoever has given up takes part no more, and is not deceived by that
+        self.gave_up = False  #: it takes part no more, and later rolls without it are no alarm
         self._commit = ""
         self._roots: list[str] = []
         self._seats: tuple[int, ...] = ()  #: that the table says to have this chain
@@ -99,7 +99,7 @@ class Part:
         self._see_named(n, chains)
         if len(links) != len(chains) + 1:
             raise Deceived("link-missing", n)
-        for chain, link in zip((HOUSE, *chains), links, strict=True):
+        for chain, link in zip((SERVER_CHAIN, *chains), links, strict=True):
             if chain == self.number and link != self.chain.link(n):
                 raise Deceived("changed-link", n, chain)
             self._see_link(n, chain, link)
@@ -125,7 +125,7 @@ class Part:
         playing = [seat for seat in self._seats if seat < len(seats) and seats[seat]["stand_in"] is None]
         expects = not self.gave_up and any(seat not in draw.get("out", ()) for seat in playing)
         if self._expected and expects and n not in self._named and self.number not in draw["chains"]:
-            raise Deceived("left-out", n, self.number or HOUSE)
+            raise Deceived("left-out", n, self.number or SERVER_CHAIN)
         self._expected = expects and (self.number in draw["chains"] or n < self._since)
 
     def _see_given_up(self, now: float, given_up: Mapping[str, Any]) -> None:
@@ -142,7 +142,7 @@ class Part:
         raise Deceived("called-missing", n, self.number)
 
     def _see_link(self, n: int, chain: int, link: str) -> None:
-        root = self._commit if chain == HOUSE else self._roots[chain - 1]
+        root = self._commit if chain == SERVER_CHAIN else self._roots[chain - 1]
         number, known = self._links.get(chain, (0, root))
         if number >= n or not is_link(link) or not leads_to(link, n - number, known):
             raise Deceived("wrong-link", n, chain)

@@ -25,7 +25,7 @@ class Shapes(msgspec.Struct, frozen=True):
 
 
 class Plugin:
-    """A game as the house knows it. An object of this class is what the entry point group `knobel.games` names."""
+    """A game as the program knows it. An object of this class is what the entry point group `knobel.games` names."""
 
     game: Game[Any]
     title: str  #: as people call it
@@ -45,7 +45,7 @@ class Plugin:
 
     @property
     def opponents(self) -> list[Level]:
-        """Whom people are offered: its levels, then bots of others, of which nobody knows how strong they are."""
+        """The bots that people are offered: its levels, then bots of others, whose strength is unknown."""
         own = [Level(bot, strength) for strength, bot in enumerate(self.levels, 1)]
         if own:
             return [*own, *(Level(name) for name in guest_names(self.game.name) if name not in self.bots)]
@@ -53,7 +53,7 @@ class Plugin:
 
     @property
     def stand_in(self) -> str | None:
-        """The bot that plays for somebody who is away: the one in the middle."""
+        """The bot that plays for a person who is away: the one in the middle."""
         return self.levels[len(self.levels) // 2] if self.levels else next(iter(self.bots), None)
 
     def knows(self, name: str) -> bool:
@@ -91,7 +91,7 @@ class Plugin:
         raise TypeError(f"{self.game.name} has nothing to simulate")
 
     def simulate_unseen(self, simulation: Simulation) -> Simulated:
-        """The same event where nobody looks on, without a film: for arenas, which play thousands of games."""
+        """The same event without a film: for arenas, which play thousands of games."""
         return self.simulate(simulation)
 
     def resimulating(self) -> Game[Any]:

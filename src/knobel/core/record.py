@@ -31,7 +31,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reveal(Event, frozen=True, tag="reveal", omit_defaults=True):
-    """The last line of a record whose header committed to a seed, or to chains: then it is the end of the house's."""
+    """The last line of a record whose header committed to a seed, or to chains: then it is the end of the server's."""
 
     seed: str
     last: tuple[tuple[int, str] | None, ...] = ()  #: of every other chain, from 1 on: its last link and its number

@@ -26,7 +26,7 @@ class Replay(Generic[State]):
         return verdict
 
     def apply(self, event: Event) -> None:
-        """The same where nobody asks the referee. Raises Illegal and stays where it was."""
+        """The same without the referee's verdict. Raises Illegal and stays where it was."""
         self.state = self.game.apply(self.state, event)
         self.chances += event.chance
 

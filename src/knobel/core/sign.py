@@ -18,7 +18,7 @@ _BITS = 5  #: 32 pictures
 
 
 def sign_of(roots: Sequence[str], links: Sequence[str]) -> tuple[str, ...]:
-    """The pictures' names. Roots and links of the first draw that fell: the house's first, the others by number."""
+    """The pictures' names. Roots and links of the first draw that fell: the server's first, the others by number."""
     digest = hashlib.sha256(f"{SCHEME}\n{' '.join(roots)}\n{' '.join(links)}".encode()).digest()
     bits = int.from_bytes(digest, "big") >> (len(digest) * 8 - _SIGNS * _BITS)
     return tuple(PICTURES[bits >> _BITS * (_SIGNS - 1 - at) & (1 << _BITS) - 1] for at in range(_SIGNS))

@@ -15,7 +15,7 @@ class Simulation(msgspec.Struct, frozen=True):
     position: str
     hands: tuple[dict[str, Any], ...]  #: the acts that were asked for, in the game's own words
     chance: int
-    key: str  #: of the draw, in hexadecimal digits; empty while somebody's part in it is missing
+    key: str  #: of the draw, in hexadecimal digits; empty while a device's part in it is missing
     prefix: str  #: what the dice's scheme puts before every name
     events: int  #: how many events there were; what comes back later is worth nothing
 

@@ -1,4 +1,4 @@
-"""What the terminal itself says, in the languages of the house; a game brings its own words."""
+"""What the terminal itself prints, in three languages; a game brings its own words."""
 
 import os
 from collections.abc import Mapping

@@ -67,7 +67,7 @@ class Terminal:
         return None
 
     def forced(self, state: Any, acts: Sequence[Act | Event]) -> str | None:
-        """Why nobody needs to be asked, as there is but one thing to do; None if somebody is to be asked."""
+        """Why there is no question to the person, as only one thing can be done; None if there is one."""
         return None
 
     def tell(self, event: Event, verdict: Verdict | None) -> None:

@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 @cache
 def _points() -> dict[str, EntryPoint]:
-    """Ours first: theirs is the house. Of two games of one name the first is taken."""
+    """Ours first. Of two games of one name the first counts."""
     found: dict[str, EntryPoint] = {}
     for point in sorted(entry_points(group="knobel.games"), key=lambda point: not point.value.startswith(__name__)):
         found.setdefault(point.name, point)

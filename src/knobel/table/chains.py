@@ -3,9 +3,9 @@
 from collections import Counter
 
 from knobel.core.chains import (
-    HOUSE,
     MOST_CHAINS,
     MOST_WITHHELD,
+    SERVER_CHAIN,
     Chain,
     ChainCommitment,
     DrawNote,
@@ -195,4 +195,4 @@ class Chains:
         return Reveal(self.house.secret, last, (*self.given_up, *given_up))
 
     def _links(self, draw: Draw) -> tuple[str, ...]:
-        return (self.house.link(draw.n), *(draw.links.get(chain, "") for chain in draw.chains if chain != HOUSE))
+        return (self.house.link(draw.n), *(draw.links.get(chain, "") for chain in draw.chains if chain != SERVER_CHAIN))

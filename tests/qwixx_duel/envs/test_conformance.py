@@ -398,7 +398,7 @@ def test_openspiel_api() -> None:
 
 
 def test_openspiel_plays_the_checked_in_game_again() -> None:
-    """Whoever changes what an interface shows writes it anew: generate_playthrough has `playthrough`."""
+    """A change of what an interface shows needs a new file: generate_playthrough writes it, from `playthrough`."""
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["test"])
     kept = PLAYTHROUGH.read_text()

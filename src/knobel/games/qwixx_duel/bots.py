@@ -98,24 +98,24 @@ class MisjudgingBot(NetBot):
 
 
 class FirstStepsBot(MisjudgingBot):
-    """Somebody on the first day."""
+    """A person on the first day."""
 
     error = 0.25
 
 
 class CasualBot(MisjudgingBot):
-    """Somebody who plays now and then."""
+    """A person who plays now and then."""
 
     error = 0.10
 
 
 class SolidBot(MisjudgingBot):
-    """Somebody who knows what matters."""
+    """A person who knows what matters."""
 
     error = 0.05
 
 
 class SharpBot(MisjudgingBot):
-    """Somebody who seldom errs, and not by much."""
+    """A person who seldom errs, and not by much."""
 
     error = 0.025

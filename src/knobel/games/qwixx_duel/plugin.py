@@ -50,7 +50,7 @@ class QwixxDuelPlugin(Plugin):
     coaches = True
 
     def warm_up(self, bots: Collection[str]) -> None:
-        """Whoever looks ahead is ten times as quick in machine code."""
+        """Compiles for bots that look ahead: they are ten times as quick in machine code."""
         if "strong" in bots:
             from knobel.games.qwixx_duel.values import compile_now
 

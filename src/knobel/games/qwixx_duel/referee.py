@@ -27,7 +27,7 @@ _CLAUSES: dict[Effect, str] = {"place": "Q8", "capture": "Q10", "stack": "Q11", 
 
 
 class Stone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where somebody would like to put a stone. Seat 0 is black, seat 1 grey."""
+    """Where a player would like to put a stone. Seat 0 is black, seat 1 grey."""
 
     seat: Annotated[int, Meta(ge=0, le=1)]
     row: RowName
@@ -35,7 +35,7 @@ class Stone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RefereeQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A board as it lies, or only the stones as they are counted; and, if somebody asks, where a stone is to go."""
+    """A board as it lies, or only the stones as they are counted; and, if asked, where a stone is to go."""
 
     rows: tuple[RowText, RowText, RowText, RowText] = (EMPTY,) * 4  #: red, yellow, green, blue, as in docs/notation.md
     misthrows: tuple[Count, Count] = (0, 0)
@@ -77,7 +77,7 @@ class Ruled(referee.Ruled, frozen=True):
 
 
 class BoardReferee(referee.Referee[RefereeQuery]):
-    """Rule on a board of Qwixx Duel: what the stones score, and whether one may go where somebody wants it.
+    """Rule on a board of Qwixx Duel: what the stones score, and whether one may go where a player wants it.
 
     The board is written as docs/notation.md has it: red, yellow, green and blue row from left to right, joined by '/',
     B for black's stones and G for grey's; then the misthrows of both and, if the dice matter, what is due.

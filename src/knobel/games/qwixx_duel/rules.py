@@ -118,7 +118,7 @@ class QwixxDuel(Game[State]):
         return state.points(0), state.points(1)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The higher total wins, equal totals are a draw (Q18); whoever gives up loses."""
+        """The higher total wins, equal totals are a draw (Q18); the seat that gives up loses."""
         if not state.ended:
             return None
         if state.loser is not None:
@@ -134,7 +134,7 @@ class QwixxDuel(Game[State]):
         return Applied(after, judge(state, event, after, _WHY.get(after.ended)))
 
     def would(self, state: State, act: Act | Event) -> Placed | Passed | None:
-        """The verdict on a stone or a pass that may come; nobody knows that of a roll."""
+        """The verdict on a stone or a pass that may come; that of a roll is unknown."""
         if not isinstance(act, (Place, Pass)):
             return None
         after = self.apply(state, act)
@@ -156,7 +156,7 @@ class QwixxDuel(Game[State]):
                 yield roll(seat, (*white, *dice)), weight
 
     def sample(self, state: State, rng: Random) -> QwixxEvent:
-        """A roll, or one of the legal acts; now and then somebody gives up."""
+        """A roll, or one of the legal acts; now and then a seat gives up."""
         if rng.random() < 0.0005:
             return Forfeit(rng.randrange(2), "resign")
         act = rng.choice(self.legal(state, state.active))

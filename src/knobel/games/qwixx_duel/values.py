@@ -29,7 +29,7 @@ class WholeTurn(NamedTuple):
     """A way to play what is left of a turn."""
 
     acts: tuple[Place | Pass, ...]  #: what to do, in order: one act for each action that is still due
-    value: float  #: how likely whoever plays it wins
+    value: float  #: how likely the player of it wins
     board: tuple[int, ...]  #: what it leads to, as in `brain/ahead.py`: the mover is seat 0 there
 
 

@@ -14,7 +14,7 @@ Ending = Literal["rows", "misthrows", "stones"]
 
 
 class Changed(Verdict, frozen=True, kw_only=True):
-    """What every act changes: the points of whoever acts, both totals afterwards, and whether that is the end."""
+    """What every act changes: the points of the seat that acts, both totals afterwards, and whether that is the end."""
 
     points: int
     totals: tuple[int, int]

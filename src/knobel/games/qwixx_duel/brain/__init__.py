@@ -1,4 +1,4 @@
 """What a strong player of Qwixx Duel knows: a value net over boards, exact expectations, and search.
 
-Everything here sees the board from whoever is to roll: that is "mine", seat 0 in the integers of `row.py`.
+Everything here sees the board as the player to roll does: that is "mine", seat 0 in the integers of `row.py`.
 """

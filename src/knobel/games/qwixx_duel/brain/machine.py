@@ -1,4 +1,4 @@
-"""The net and the exact expectation in machine code, for whoever plays thousands of games. Needs Numba to be of use."""
+"""The net and the exact expectation in machine code, for thousands of games. Needs Numba to be of use."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -32,7 +32,7 @@ for _function in (
     register_jitable(_function)
 
 
-ROOMY = 1 << 17  #: slots for whoever plays thousands of games
+ROOMY = 1 << 17  #: slots where thousands of games are played
 
 
 class Memory(NamedTuple):
@@ -221,7 +221,7 @@ def judge_boards(count: int, tables: Tables, memory: Memory) -> None:
 
 @compiled
 def chance(now: Any, mine: int, theirs: int, tables: Tables, memory: Memory) -> float:
-    """How likely whoever is to roll wins; the board as that player sees it."""
+    """How likely the player to roll wins; the board as that player sees it."""
     memory.boards[0, 0], memory.boards[0, 1] = turned(now[0]), turned(now[1])
     memory.boards[0, 2], memory.boards[0, 3] = turned(now[2]), turned(now[3])
     memory.boards[0, 4], memory.boards[0, 5] = theirs, mine
@@ -241,7 +241,7 @@ def judge_turns(
 
 @compiled
 def expectation(now: Any, mine: int, theirs: int, tables: Tables, memory: Memory) -> float:
-    """The chance of whoever is to roll, by all 46,656 rolls and the best play of each."""
+    """The chance of the player to roll, by all 46,656 rolls and the best play of each."""
     lay_out(now, mine, theirs, tables, memory)
     return over_all_rolls(memory.index, memory.values)
 
@@ -342,7 +342,7 @@ class MachineBrain:
         return memory.boards[:count].tolist(), memory.index.copy(), memory.values[:count].copy()
 
     def expectation(self, rows: Rows, mine: int, theirs: int) -> float:
-        """The chance of whoever is to roll, by all 46,656 rolls and the best play of each."""
+        """The chance of the player to roll, by all 46,656 rolls and the best play of each."""
         return float(expectation(rows, mine, theirs, self.tables, self.memory))
 
     def chance(self, rows: Rows, mine: int, theirs: int) -> float:

@@ -1,4 +1,4 @@
-"""The value net: how likely whoever is to roll wins, for any board. NumPy is all it needs.
+"""The value net: how likely the player to roll wins, for any board. NumPy is all it needs.
 
 Each row goes through the same encoder; red and yellow add up, so do green and blue, and the two sums meet in a layer
 that is used both ways round. So boards that differ by one of the eight symmetries get the same value exactly.

@@ -46,7 +46,7 @@ class PlainBrain:
         return self._turns[:count].tolist(), boards, self.worth(boards)
 
     def expectation(self, rows: Rows, mine: int, theirs: int) -> float:
-        """The chance of whoever is to roll, by all 46,656 rolls and the best play of each."""
+        """The chance of the player to roll, by all 46,656 rolls and the best play of each."""
         count = spread(rows, mine, theirs, self._boards, self._index)
         return over_all_rolls(self._index, self.worth(self._boards[:count]))
 
@@ -80,7 +80,7 @@ class PlainBrain:
         return np.asarray(values, np.float64)
 
     def chance(self, rows: Rows, mine: int, theirs: int) -> float:
-        """How likely whoever is to roll wins, as the net thinks without looking at any roll."""
+        """How likely the player to roll wins, as the net thinks without looking at any roll."""
         seen = [turned(row) for row in rows]
         return float(1 - self.worth([[*seen, theirs, mine]])[0])
 

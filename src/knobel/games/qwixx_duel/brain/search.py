@@ -42,7 +42,7 @@ def look_ahead(brain: Brain, boards: Sequence[Sequence[int]], values: Sequence[f
     tied = sorted((number for number in chosen if found[number] > top - TIE), key=lambda number: -found[number])
     if len(tied) > 1:
         twice = {number: _value_twice(brain, boards[number]) for number in tied[:TIED]}
-        # Looking twice as far shifts all values a little: nobody who was left behind may profit from that.
+        # Looking twice as far shifts all values a little: no board that was left behind may profit from that.
         floor = min(twice.values())
         found = {number: twice.get(number, min(value, floor)) for number, value in found.items()}
     least = min(found.values())
@@ -50,7 +50,7 @@ def look_ahead(brain: Brain, boards: Sequence[Sequence[int]], values: Sequence[f
 
 
 def solve(brain: Brain, rows: Rows, mine: int, theirs: int, nodes: int) -> float:
-    """The exact chance of whoever is to roll, with best play of both to the end. Raises Unsolved."""
+    """The exact chance of the player to roll, with best play of both to the end. Raises Unsolved."""
     return _solve(brain, rows, mine, theirs, [nodes], {})
 
 

@@ -38,7 +38,7 @@ def turned(row: int) -> int:
 def gist(row: int) -> int:
     """The row with nothing but what can still matter: stones that have been passed count, wherever they lie.
 
-    Whoever lies in front with a single stone can lose it and then continues from the one before (Q10); nobody else
+    A player in front with a single stone can lose it and then continues from the one before (Q10); no other
     loses one. So a stone matters where its owner continues from it, and where it blocks the other (Q9).
     """
     mine, theirs = held(row, 0), held(row, 1)

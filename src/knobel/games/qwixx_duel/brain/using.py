@@ -1,4 +1,4 @@
-"""The brain that this process uses: one for each net, read once. NumPy's, until somebody asks for the compiled one."""
+"""The brain that this process uses: one for each net, read once. NumPy's, until `compile_now`."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,7 +11,7 @@ __all__ = ["Brain", "Rows", "brain", "compile_now"]
 
 
 class Brain(Protocol):
-    """Judges boards, seen by whoever moves as seat 0."""
+    """Judges boards, seen by the player to move as seat 0."""
 
     def judge_turns(
         self, rows: Rows, dice: Sequence[int], mine: int, theirs: int, action: int, filled: int
@@ -25,7 +25,7 @@ class Brain(Protocol):
         """Every board that any roll can lead to, by which two places, and what each is worth to the mover."""
 
     def expectation(self, rows: Rows, mine: int, theirs: int) -> float:
-        """The chance of whoever is to roll, by all 46,656 rolls and the best play of each."""
+        """The chance of the player to roll, by all 46,656 rolls and the best play of each."""
 
     def chance(self, rows: Rows, mine: int, theirs: int) -> float:
         """The same as the net thinks without looking at any roll."""

@@ -17,7 +17,7 @@ OPTIONS = ("position", "rolls")  #: of a reset
 
 
 class OneGame:
-    """Acts by number; rolls given, listed, or drawn when they are due and not before, so that nobody can look ahead."""
+    """Acts by number; rolls given, listed, or drawn when they are due so that no planner can look ahead."""
 
     def __init__(self, *, draws: bool, first: int | None) -> None:
         self.state = State()
@@ -55,7 +55,7 @@ class OneGame:
 
     @property
     def awaits_roll(self) -> bool:
-        """Whether a roll is due, and nobody but the caller brings it."""
+        """Whether a roll is due that the caller alone can bring."""
         return not self.state.ended and self.state.action == 0
 
     def roll(self, given: object = None) -> None:

@@ -1,6 +1,6 @@
 """Qwixx Duel for PettingZoo, agent by agent (AEC). docs/environments.md has spaces and options field by field.
 
-A turn is one agent's: it acts twice in a row, unless the game ends before. The roll belongs to nobody.
+A turn is one agent's: it acts twice in a row, unless the game ends before. The roll belongs to no agent.
 """
 
 from typing import Any, Literal

@@ -19,7 +19,7 @@ from knobel.games.qwixx_duel.events import ROW_NAMES, roll
 from knobel.games.qwixx_duel.row import CLOSED
 
 NAME = "python_knobel_qwixx_duel"
-#: Games are some 80 acts long. Two who capture each other's stone for ever could go on; nobody ever rolls like that,
+#: Games are some 80 acts long. Two who capture each other's stone for ever could go on; dice never fall like that,
 #: and at this length it is over, as the points stand.
 LONGEST = 1000
 _DICE = 5  # chance nodes of a roll: the white pair, and four colours
@@ -90,7 +90,7 @@ class QwixxDuelSpielState(pyspiel.State):
         self._skip_closed()
 
     def current_player(self) -> int:
-        """Whose turn it is: a seat, chance, or nobody's."""
+        """Whose turn it is: a seat's, chance's, or none's."""
         if self._over:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.position.action == 0 else self.position.active

@@ -34,7 +34,7 @@ CALLER, RANDOM, GREEDY, OUTSIDE = range(4)
 STAY, RENEW = range(2)
 ILLEGAL = -100.0  #: what an illegal act costs where points are the reward; where winning is, the game
 NOTHING = -(1 << 62)  #: instead of an act: this game waits
-NOBODY = -1  #: instead of the caller's seat
+NO_SEAT = -1  #: instead of the caller's seat
 
 
 # What four coloured dice show, four bits each, by the number that has them as digits.
@@ -247,7 +247,7 @@ def _start(game: Any, counters: Any, number: int, first: int) -> None:
 
 @register_jitable
 def _go_on(game: Any, counters: Any, number: int, me: int, opponent: int, draws: bool, scratch: Any) -> None:
-    """Rolls, and lets the opponent play, until somebody outside has to say what happens next."""
+    """Rolls, and lets the opponent play, until the caller has to say what happens next."""
     while game[ENDED] == RUNNING:
         if game[ACTION] == 0:
             if not draws:
@@ -264,7 +264,7 @@ def _go_on(game: Any, counters: Any, number: int, me: int, opponent: int, draws:
 @register_jitable
 def play_out(game: Any, counters: Any, player: int, scratch: Any) -> Any:
     """Lets a compiled bot play both seats to the end: 1 if seat 0 wins, -1 if it loses, 0 for a draw."""
-    _go_on(game, counters, 0, NOBODY, player, True, scratch)
+    _go_on(game, counters, 0, NO_SEAT, player, True, scratch)
     return float(np.sign(_lead(game, 0)))
 
 

@@ -67,7 +67,7 @@ def plain(seconds: float, _: list[Figure]) -> list[Figure]:
         state = GAME.start(2, 0, {})
         decisions = 0
         while due := GAME.due(state):
-            decisions += state.action != 0  # rolls take their time but are nobody's decision
+            decisions += state.action != 0  # rolls take their time but are no decisions
             acts = GAME.legal(state, due[0])
             state = GAME.apply(state, GAME.resolve(state, acts[int(rng.random() * len(acts))], draws))
         return decisions

@@ -1,4 +1,4 @@
-"""What a review of Qwixx Duel says, in the languages of the house."""
+"""What a review of Qwixx Duel says, in three languages."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from knobel.games.qwixx_duel.review.turns import Line, Stone
 from knobel.games.qwixx_duel.speech import WORDS
 from knobel.review.shapes import Text
 
-#: By code: which kind of mistake it is, and the sentence. Nobody is "you" here, as everybody reads the same.
+#: By code: which kind of mistake it is, and the sentence. No player is "you" here, as all read the same.
 REASONS: Mapping[str, tuple[str, Text]] = {
     "end": (
         "ending",

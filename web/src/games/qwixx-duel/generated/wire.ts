@@ -20,7 +20,7 @@ export interface Pass {
   seat: number;
 }
 
-/** A board as it lies, or only the stones as they are counted; and, if somebody asks, where a stone is to go. */
+/** A board as it lies, or only the stones as they are counted; and, if asked, where a stone is to go. */
 export interface RefereeQuery {
   rows?: [string, string, string, string];
   misthrows?: [number, number];
@@ -29,7 +29,7 @@ export interface RefereeQuery {
   turn?: string | null;
 }
 
-/** Where somebody would like to put a stone. Seat 0 is black, seat 1 grey. */
+/** Where a player would like to put a stone. Seat 0 is black, seat 1 grey. */
 export interface Stone {
   seat: number;
   row: "blue" | "green" | "red" | "yellow";

@@ -76,7 +76,7 @@ class Certificate:
         learning = Response(shipped(), self.sizes.seed)
         try:
             learning.learn(self.sizes.minutes, tell)
-        finally:  # whoever stops it keeps what it learned so far
+        finally:  # what it learned so far is kept if it is stopped
             save(self.folder / "response.npz", learning.settled)
             for key in [key for key in self.found if key.startswith("answer_chunk/")]:
                 self._add(key, [])  # those were of a response that had learned less

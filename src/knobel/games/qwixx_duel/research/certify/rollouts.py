@@ -76,7 +76,7 @@ def _roll_out(board: Any, seed: Any, first: int, tables: Tables, memory: Memory,
         counter = random_bits(seed + np.uint64(first + game) * STEP)
         rows: Any = (turned(start[0]), turned(start[1]), turned(start[2]), turned(start[3]))
         mine, theirs = board[5], board[4]
-        mover = False  # whether whoever rolls is the one for whom we count
+        mover = False  # whether the player to roll is the one for whom we count
         luck, result = 0.0, 0.5
         for _ in range(LONGEST):
             counter, dice = roll(counter, rows)

@@ -13,7 +13,7 @@ from knobel.games.qwixx_duel.research.certify.positions import frozen
 from knobel.games.qwixx_duel.research.certify.rollouts import roll_out
 from knobel.games.qwixx_duel.values import seen_by
 
-CLOSELY = 3  #: turns that are judged whoever chooses them: the best ones by looking ahead
+CLOSELY = 3  #: turns that are judged whichever bot chooses them: the best ones by looking ahead
 SOLVING = 3000  #: positions in which an ending may be solved
 
 

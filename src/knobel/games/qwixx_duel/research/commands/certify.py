@@ -1,6 +1,6 @@
 """Find out how strong the bots of Qwixx Duel are, and write it down: the page docs/strength.md.
 
-Everybody plays everybody; what decisions cost is judged on a frozen set of positions by games played out from every
+All bots play each other; what decisions cost is judged on a frozen set of positions by games played out from every
 choice, with the luck of every roll subtracted; endings are solved; and a best response learns to beat the net. Every
 piece of work is kept when it is done: the same command goes on where it stopped, with larger sizes, too.
 

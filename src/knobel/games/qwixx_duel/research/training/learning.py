@@ -75,7 +75,7 @@ class Loss(NamedTuple):
 
 
 def gradient(weights: Weights, boards: npt.NDArray[np.int64], wins: Floats, leads: Floats) -> tuple[Weights, Loss]:
-    """The gradient of the loss on positions before a roll: their value for whoever rolls, and the lead at the end."""
+    """Gradient of the loss on positions before a roll: the chance of the player to roll, and the lead at the end."""
     size, h = len(boards), len(weights.bias)
     facts = np.zeros((4 * size, FACTS), np.float32)
     numbers, rest = np.zeros((size, 4), np.int64), np.zeros((size, 4), np.int64)

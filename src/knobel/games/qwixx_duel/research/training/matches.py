@@ -18,7 +18,7 @@ LONGEST = 400  #: turns after which a game is called a draw
 
 
 class Player(NamedTuple):
-    """Somebody who takes part in compiled matches."""
+    """A player in compiled matches."""
 
     kind: int  #: NET, GREEDY or RANDOM
     error: float  #: of a net that misjudges boards, as `bots.MisjudgingBot` does

@@ -19,10 +19,10 @@ SLIP = 0.04  #: by how much boards are misjudged in games that are to see more o
 
 
 class Played(NamedTuple):
-    """Positions before a roll, seen by whoever rolls, game after game."""
+    """Positions before a roll, seen by the player to roll, game after game."""
 
     boards: npt.NDArray[np.int64]  #: (positions, 6)
-    returns: Floats  #: what came of it for whoever rolls, mixed with what the net thought on the way
+    returns: Floats  #: what came of it for the player to roll, mixed with what the net thought on the way
     leads: Floats  #: the difference of points at the end
 
 
@@ -41,7 +41,7 @@ def play_against(
     first: int,
     trace: float,
 ) -> Played:
-    """Against a frozen player: only positions in which that one rolls, which is all that whoever plays it looks at."""
+    """Against a frozen player: only positions in which that one rolls, which is all that its opponent looks at."""
     start = _seed(seed, first)
     return _gather(
         games, lambda *room: _play_against(games, start, trace, tables, memory, frozen, frozen_memory, *room)
