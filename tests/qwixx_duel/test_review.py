@@ -11,9 +11,10 @@ from knobel.core.speech import LANGUAGES
 from knobel.games.qwixx_duel import GAME, Pass, Place, State
 from knobel.games.qwixx_duel.bots import GreedyBot, RandomBot
 from knobel.games.qwixx_duel.events import ROW_NAMES
+from knobel.games.qwixx_duel.review.causes import ADVICE, CAUSES
 from knobel.games.qwixx_duel.review.reviewer import BoardReviewer
 from knobel.games.qwixx_duel.review.turns import choices, threat
-from knobel.games.qwixx_duel.review.words import ADVICE, CAUSES, REASONS
+from knobel.games.qwixx_duel.review.words import REASONS
 from knobel.games.qwixx_duel.values import win_chance
 from knobel.review import Review
 from knobel.review.shapes import DecisionMoment, RollMoment

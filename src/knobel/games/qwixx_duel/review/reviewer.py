@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from knobel.core import Event, Verdict
 from knobel.games.qwixx_duel.events import Pass, Place, Roll
+from knobel.games.qwixx_duel.review.causes import ADVICE, CAUSES
 from knobel.games.qwixx_duel.review.reasons import reason
 from knobel.games.qwixx_duel.review.turns import choices, line
-from knobel.games.qwixx_duel.review.words import ADVICE, CAUSES, UNUSED, line_words, name_words
+from knobel.games.qwixx_duel.review.words import UNUSED, line_words, name_words
 from knobel.games.qwixx_duel.rules import GAME
 from knobel.games.qwixx_duel.state import State
 from knobel.games.qwixx_duel.values import before_roll
