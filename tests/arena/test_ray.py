@@ -76,7 +76,7 @@ def test_a_study_finds_the_same_but_for_the_cpu(spread: Spread) -> None:
     found = []
     with places() as here:
         for where in (here, spread):
-            study = study_board("I", False, games=2, seed=1, spread=where, tell=lambda words: None)
+            study = study_board("I", False, games=2, seed=1, spread=where, progress=lambda words: None)
             found.append([(who, figure) for who, figure in study.all_figures if "CPU" not in figure.name])
     assert found[0] == found[1]
 

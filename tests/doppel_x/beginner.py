@@ -1,4 +1,4 @@
-"""Somebody who has read the rules once, and takes the first sensible thing they see. Written from the rules alone."""
+"""A player who has read the rules once, and takes the first sensible thing in sight. Written from the rules alone."""
 
 import math
 from random import Random

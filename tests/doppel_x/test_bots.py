@@ -24,7 +24,7 @@ NAMES = list(PLUGIN.levels)
 
 
 def opened(seats: int = 3, **options: object) -> State:
-    """Everybody's die has fallen into a hole, so all may bet."""
+    """All dice have fallen into holes, so all seats may bet."""
     state = GAME.start(seats, 0, options)
     return GAME.apply(state, Opening(tuple(Rest(seat, "hole") for seat in range(seats))))
 

@@ -45,7 +45,7 @@ def opening(*spots: Spot) -> Opening:
 
 
 def opened(*spots: Spot, **options: Any) -> State:
-    """A game after its opening; everybody whose spot is not given fell into a hole."""
+    """A game after its opening; dice whose spot is not given fell into a hole."""
     spots = spots or (HOLE,) * 3
     return GAME.apply(start(len(spots), **options), opening(*spots))
 
@@ -347,7 +347,7 @@ def test_d18_with_a_double_x_only_a_and_h_pay() -> None:
 
 
 def rich(*chips: int) -> State:
-    """An opened game in which everybody has that many points, and seat 0 throws."""
+    """An opened game with these points, in which seat 0 throws."""
     state = opened(*[HOLE] * len(chips))
     return State(state.options, chips, 0, state.bets, opened=True)
 
@@ -362,7 +362,7 @@ def test_d19_the_game_ends_at_50_or_70_and_a_tie_is_played_off() -> None:
     assert GAME.outcome(after(rich(40, 20, 30), nine)) is None
     assert GAME.outcome(after(rich(41, *[0] * 5), nine)) is None  # six players go for 70
     assert GAME.outcome(after(rich(61, *[0] * 5), nine)) is not None
-    # The highest total wins, whoever threw.
+    # The highest total wins, not the throw that reached the goal.
     betting = after(rich(41, 47, 30), Bet(1, "D"))
     higher = GAME.outcome(after(betting, nine))
     assert higher is not None

@@ -16,7 +16,7 @@ IN_A_HOLE: dict[str, Any] = {"where": "hole"}
 
 
 def opened(seats: int = 4, on_the_board: tuple[int, ...] = (), **rest: Any) -> MatchDriver:
-    """The opening is over. All dice fell into holes, so that everybody may bet, but for those that lie there."""
+    """The opening is over. All dice fell into holes, so that all seats may bet but those with a die in `lying`."""
     lying = {"where": "board", "face": 1, "fields": ["1x"]}
     rest_of = [{"die": seat, **(lying if seat in on_the_board else IN_A_HOLE)} for seat in range(seats)]
     driver = MatchDriver(people("doppel-x", seats, past=({"type": "opening", "rest": rest_of},), **rest)).begin()
@@ -101,7 +101,7 @@ def test_whoever_gives_up_during_the_opening_takes_back_nobodys_throw() -> None:
     assert [asked.seat for asked in driver.table.fold.pending] == [1, 2]
     assert driver.do(0, type="throw") == Refused("", None, "gave-up", {"seat": 0})
     assert waiting(driver) == ("opening", 9700)
-    driver.decide(driver.table.resign, 3)  # now everybody who is left has thrown
+    driver.decide(driver.table.resign, 3)  # now all remaining seats have thrown
     simulation = driver.table.simulation()
     assert simulation is not None
     assert [hand["seat"] for hand in simulation.hands] == [1, 2]
@@ -200,7 +200,7 @@ def test_after_the_throw_everybody_may_bet_anew() -> None:
 
 
 def a_throw(driver: MatchDriver, flight: int) -> None:
-    """Nobody bets; the dice fly for so long, and fall into holes."""
+    """No seat bets; the dice fly for so long, and fall into holes."""
     for seat in range(1, 4):
         driver.do(seat, type="pass")
     driver.do(0, type="throw")
@@ -217,7 +217,7 @@ def test_the_clocks_start_when_the_count_has_been_shown() -> None:
     assert waiting(driver) == ("bets", 4321 + COUNTED + 15_000)
     assert driver.table.wake() == driver.t + 4321 + COUNTED + 15_000
     driver.wait(1000)
-    driver.do(0, type="bet", tile="A")  # quick ones need not wait, and take nobody's time
+    driver.do(0, type="bet", tile="A")  # quick bets need not wait, and shorten no other seat's time
     assert waiting(driver) == ("bets", 3321 + COUNTED + 15_000)
     for seat in (2, 3):
         driver.do(seat, type="pass")
@@ -458,7 +458,7 @@ def test_games_in_which_people_give_up_end_in_order() -> None:
 
 
 def test_an_absent_player_holds_nobody_up() -> None:
-    """The table passes and throws for whoever is away; the others may still let them lose."""
+    """The table passes and throws for an absent seat; the others may still let it lose."""
     driver = MatchDriver(people("doppel-x", 3)).begin()
     driver.decide(driver.table.attendance.disconnect, 0)
     driver.wait(200_000)

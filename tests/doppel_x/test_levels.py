@@ -1,4 +1,4 @@
-"""Whole games in simulated time: the first level loses to somebody who has just read the rules, and to the last."""
+"""Whole games in simulated time: the first level loses to the beginner of tests, and to the last."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""The practice box: real throws among dice that somebody put there."""
+"""The practice box: real throws among dice that a player put there."""
 
 import base64
 import json

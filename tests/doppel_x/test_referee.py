@@ -1,4 +1,4 @@
-"""A throw into a real box: everybody's chips, one ruling a clause."""
+"""A throw into a real box: the chips of all seats, one ruling a clause."""
 
 import json
 from typing import Any

@@ -46,7 +46,7 @@ def reviewed(header: Header, events: list[Event]) -> Review:
 
 
 def some_game(seed: int, seats: int, options: dict[str, Any], longest: int) -> tuple[Header, list[Event]]:
-    """Dice that land anywhere, bets at random, somebody who gives up; without aims and poses."""
+    """Dice that land anywhere, bets at random, a seat that gives up; without aims and poses."""
     rng = Random(seed)
     events: list[Event] = []
     header = Header(game="doppel-x", seats=NAMES[:seats], first=rng.randrange(seats), options=options)
@@ -64,7 +64,7 @@ def odds_of(board: str = "I") -> Odds:
 
 
 def assert_sound(review: Review) -> None:
-    """The account of everybody, and what its parts are made of."""
+    """The accounts of all seats, and what their parts are made of."""
     for seat, player in enumerate(review.players):
         assert_adds_up(player)
         rolls = [moment for moment in review.moments if isinstance(moment, RollMoment)]

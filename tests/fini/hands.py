@@ -15,7 +15,7 @@ def a_duel(*lags: int, **options: Any) -> MatchDriver:
 
 
 def roll(driver: MatchDriver) -> MatchDriver:
-    """The next duel, up to "go"; everybody has read the last ruling."""
+    """The next duel, up to "go"; both have read the last ruling."""
     driver.do(1 - driver.state.roller, "", type="next")
     if driver.state.kind is None:
         driver.do(driver.state.roller, type="announce", kind="set")

@@ -40,7 +40,7 @@ def test_five_levels_and_former_names_still_work() -> None:
 def test_stronger_hands_are_quicker_and_even_the_strongest_is_no_quicker_than_a_person() -> None:
     grabs = [median(_times(name, Grab(0, 0))) for name in NAMES]
     assert grabs == sorted(grabs, reverse=True)
-    assert min(_times("strong", Grab(0, 0))) > 230  # nobody sees, decides and reaches faster than that
+    assert min(_times("strong", Grab(0, 0))) > 230  # people do not see, decide and reach faster than that
     assert 700 < median(_times("strong", Grab(0, 0))) + median(_times("strong", Place(0, 0))) < 1100
     assert median(_times("first-steps", Grab(0, 0))) + median(_times("first-steps", Place(0, 0))) > 2000
 

@@ -152,7 +152,7 @@ def test_a_restart_keeps_the_moment_of_go_and_its_secret() -> None:
     driver.sent.clear()
     driver.until(go)
     assert [message.table.go for message in driver.received(Update)] == [go]
-    driver.table = driver.restored()  # nobody has done anything since: it is called again, at once
+    driver.table = driver.restored()  # no act since: it is called again, at once
     assert driver.table.wake() == go
     driver.until(go)
     assert driver.table.wake() is None
@@ -333,7 +333,7 @@ def test_random_hands_with_random_lags_always_leave_a_clean_record() -> None:
             if rng.random() < 0.9:
                 driver.wait(rng.choice([0, 0, 1, 5, 20, 60, 300]))
             else:
-                driver.t += rng.randrange(200)  # nobody wakes the table
+                driver.t += rng.randrange(200)  # no timer wakes the table
             for _ in range(rng.choice([1, 1, 1, 2])):
                 driver.do(rng.randrange(2), str(rng.random()), rng.randrange(-20, 150), **_anything(rng))
             _each_die_is_in_one_place(driver)

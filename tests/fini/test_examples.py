@@ -32,7 +32,7 @@ def trace(name: str, folder: Path = RECORDS) -> list[TraceLine]:
 
 def test_a_loose_silver_6_shortens_the_street_of_three_to_two() -> None:
     judgement = last_judgement("shortened-street")
-    assert (judgement.step, judgement.slips) == (3, ())  # nobody is at fault, though a 5 lay there
+    assert (judgement.step, judgement.slips) == (3, ())  # neither is at fault, though a 5 lay there
     anna = judgement.trays[0]
     assert anna.combinations == ((0, 1, 2),)
     assert anna.loose == (11,)

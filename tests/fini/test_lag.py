@@ -90,7 +90,7 @@ def test_credit_is_written_beside_what_it_moved() -> None:
     driver.wait(MOST)
     assert beside_grabs(driver) == [{"credit": 20}, {}]
     driver.do(0, "", 20, type="place", slot=0)
-    assert driver.table.fold.history[-1].extra == {}, "where nobody can be overtaken it says nothing"
+    assert driver.table.fold.history[-1].extra == {}, "without a hand to overtake it says nothing"
 
 
 def test_credit_that_decides_is_said_so_and_runs_out_in_a_duel() -> None:
@@ -299,7 +299,7 @@ def test_a_seats_own_acts_never_overtake_each_other() -> None:
 def test_an_act_that_arrives_when_a_held_one_is_overdue_comes_after_it() -> None:
     driver = a_duel(80, 80)
     assert driver.do(0, type="grab", die=3) is None
-    driver.t += 500  # the server was busy and nobody woke the table
+    driver.t += 500  # the server was busy and no timer woke the table
     assert isinstance(driver.do(0, type="place", slot=0), Accepted)
     assert driver.state.trays[0] == (3,)
 

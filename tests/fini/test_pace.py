@@ -48,7 +48,7 @@ def test_who_has_read_waits_and_a_restart_remembers_it() -> None:
     assert driver.do(1, "", type="roll") == Refused("", None, "still-read")
     assert driver.do(1, "", type="next") == Refused("", None, "nothing-to-read")
     driver.wait(100_000)
-    assert rolls(driver) == 1, "nobody is hurried"
+    assert rolls(driver) == 1, "no clock hurries them"
     assert memory(driver.restored()) == memory(driver.table)
     driver.do(0, type="next")
     assert rolls(driver) == 2
@@ -56,7 +56,7 @@ def test_who_has_read_waits_and_a_restart_remembers_it() -> None:
 
 def test_a_bot_waits_until_the_person_has_read_and_then_rolls_in_no_time() -> None:
     driver = against_bot()
-    assert not driver.step(), "it plans nothing while somebody reads"
+    assert not driver.step(), "it plans nothing while a seat reads"
     driver.wait(60_000)
     began = driver.t
     driver.do(0, type="next")

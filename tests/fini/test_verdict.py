@@ -1,4 +1,4 @@
-"""What a judgement tells beside its result: everything that is drawn of it, so that nobody works it out again."""
+"""What a judgement holds beside its result: everything that is drawn of it, so that no page computes it again."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""One agent for Gymnasium in an environment in which everybody acts at once: bots play the other seats."""
+"""One agent for Gymnasium in an environment in which all seats act at once: bots play the others."""
 
 from collections.abc import Callable
 from copy import copy, deepcopy

@@ -1,4 +1,4 @@
-"""What callers hand to an environment, looked at before it is used: an error says what it is and what may be."""
+"""Checks of the arguments of environments: an error names what was given and what may be."""
 
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What environments share in which everybody acts at once: PettingZoo's parallel interface around a game."""
+"""PettingZoo's parallel interface around a game in which all seats act at once."""
 
 from abc import abstractmethod
 from collections.abc import ItemsView, Mapping
@@ -16,12 +16,12 @@ from knobel.envs.arguments import check_max_cycles, check_render_mode, check_rew
 
 
 class AtOnceEnv(ParallelEnv):
-    """Steps of everybody at once. What an agent may not do now counts as nothing, and its info says `illegal`."""
+    """Every seat acts in every step. An action that is not allowed counts as none; its info says `illegal`."""
 
     metadata: dict[str, Any] = {}
     render_mode: str | None
     game: Game[Any]
-    reset_options: tuple[str, ...] = ("position",)  #: what `reset` may be told
+    reset_options: tuple[str, ...] = ("position",)  #: the names of the options of `reset`
     state_now: Any  #: the game as the rules know it
 
     def __init__(self, players: int, reward: str, max_cycles: int | None, render_mode: str | None) -> None:
@@ -87,16 +87,16 @@ class AtOnceEnv(ParallelEnv):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         """A new game."""
-        told = reset_options(options, self.reset_options, others=True)
+        given = reset_options(options, self.reset_options, others=True)
         if seed is not None:
             self._rng, _ = seeding.np_random(seed)
-        self.begin(told)
+        self.begin(given)
         self.agents = list(self.possible_agents)
         self._cycles = 0
         return self._observations(), self._infos(set())
 
     def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
-        """One step of everybody."""
+        """One action of every agent."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         before = self.game.scores(self.state_now)
@@ -106,7 +106,7 @@ class AtOnceEnv(ParallelEnv):
         over = self.game.outcome(self.state_now) is not None
         late = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
         rewards = dict(zip(self.agents, self._rewards(before, over), strict=True))
-        told = (
+        found = (
             self._observations(),
             rewards,
             dict.fromkeys(self.agents, over),
@@ -115,7 +115,7 @@ class AtOnceEnv(ParallelEnv):
         )
         if over or late:
             self.agents = []
-        return told
+        return found
 
     def render(self) -> Any:
         """Text, a picture, or the text printed."""
@@ -147,7 +147,7 @@ class AtOnceEnv(ParallelEnv):
         return made
 
     def forget(self) -> None:
-        """Gives up what a caller said about dice that have not fallen yet."""
+        """Drops what the caller gave for dice that have not fallen yet."""
 
     # --- inside -------------------------------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ class AtOnceEnv(ParallelEnv):
         return infos
 
     def _rewards(self, before: tuple[int, ...], over: bool) -> list[float]:
-        """What everybody gained beyond the mean of the others; or 1 for the winner, which the others pay."""
+        """By seat what it gained beyond the mean of the others; or 1 for the winner, which the others pay."""
         if self._by_points:
             gained = [now - then for now, then in zip(self.game.scores(self.state_now), before, strict=True)]
             others = len(gained) - 1

@@ -12,31 +12,31 @@ from knobel.core.game import Act, Event, Game
 Decide = Callable[[Any, int], Act | Event]
 
 
-def speak(game: Game[Any], name: str, decide: Decide, heard: TextIO = sys.stdin, said: TextIO = sys.stdout) -> None:
-    """Plays whatever games it is told about, until the end of input. See docs/bots.md."""
+def speak(game: Game[Any], name: str, decide: Decide, source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> None:
+    """Reads lines from `source` and answers to `sink` until the end of input. See docs/bots.md."""
     state: Any = None
     seat = 0
-    for line in heard:
-        told = msgspec.json.decode(line)
-        match told["type"]:
+    for line in source:
+        message = msgspec.json.decode(line)
+        match message["type"]:
             case "hello":
-                seat = told["seat"]
-                state = game.start(told["seats"], told["first"], told["options"])
-                _say(said, {"type": "ready", "name": name})
+                seat = message["seat"]
+                state = game.start(message["seats"], message["first"], message["options"])
+                _send(sink, {"type": "ready", "name": name})
             case "event":
-                state = game.apply(state, msgspec.convert(told["event"], game.events))
+                state = game.apply(state, msgspec.convert(message["event"], game.events))
             case "decide":
                 action = msgspec.to_builtins(_decided(game, decide, state, seat))
                 del action["seat"]
-                _say(said, {"type": "act", "action": action})
+                _send(sink, {"type": "act", "action": action})
 
 
 def _decided(game: Game[Any], decide: Decide, state: Any, seat: int) -> Act | Event:
-    """Where there is but one thing to do, nobody has to think."""
+    """The only legal act, or what `decide` chooses among several."""
     acts = game.legal(state, seat)
     return acts[0] if len(acts) == 1 else decide(state, seat)
 
 
-def _say(said: TextIO, what: dict[str, Any]) -> None:
-    said.write(msgspec.json.encode(what).decode() + "\n")
-    said.flush()
+def _send(sink: TextIO, message: dict[str, Any]) -> None:
+    sink.write(msgspec.json.encode(message).decode() + "\n")
+    sink.flush()

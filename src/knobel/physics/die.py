@@ -45,7 +45,7 @@ class Pose(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 def is_possible(pose: Pose) -> bool:
-    """Whether a die can be there at all: a record of somebody else may say anything."""
+    """Whether a pose is a turn within a plausible distance: records of other programs may hold anything."""
     turn = sum(part * part for part in (pose.qw, pose.qx, pose.qy, pose.qz))
     return 0.5 < turn < 2 and all(abs(place) < 5000 for place in (pose.x, pose.y, pose.z))
 

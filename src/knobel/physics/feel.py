@@ -9,7 +9,7 @@ Friction = tuple[float, float, float]  # sliding, twisting, rolling
 
 
 class Feel(msgspec.Struct, frozen=True, cache_hash=True):
-    """What a model is made of. Whoever changes a number gives it another version: it throws differently then."""
+    """What a model is made of. A change of any number needs another version: dice fly differently then."""
 
     version: str
     cube: Cube

@@ -53,7 +53,7 @@ def speeds(run: Run, dice: int) -> npt.NDArray[np.float64]:
 def sounds(run: Run, met: list[set[tuple[int, int]]], dice: int) -> tuple[Sound, ...]:
     """A sound for every contact that begins, as loud as the die's speed changes."""
     velocity, step_ms = speeds(run, dice), 1000 / FRAMES_PER_SECOND / run.steps
-    heard: list[Sound] = []
+    made: list[Sound] = []
     before: set[tuple[int, int]] = set()
     for step, now in enumerate(met):
         for die, other in sorted(now - before):
@@ -62,14 +62,14 @@ def sounds(run: Run, met: list[set[tuple[int, int]]], dice: int) -> tuple[Sound,
             twice = other >= _FIRST_DIE and other - _FIRST_DIE < die  # two dice, one sound
             if hit >= AUDIBLE and other != Kind.SHELF and not twice:
                 kind = _HEARD.get(other, "die")
-                heard.append(Sound(round(step * step_ms), kind, min(255, round(hit / STRENGTH)), die))
+                made.append(Sound(round(step * step_ms), kind, min(255, round(hit / STRENGTH)), die))
         before = now
     for die in run.left:
         frame = run.shown[die][1]
         fall = float(np.linalg.norm(velocity[frame * run.steps - 1, die]))
         ms = round(frame * 1000 / FRAMES_PER_SECOND)
-        heard.append(Sound(ms, "gone", min(255, round(fall / STRENGTH)), die))
-    return tuple(sorted(heard, key=lambda sound: (sound.ms, sound.track, sound.kind)))
+        made.append(Sound(ms, "gone", min(255, round(fall / STRENGTH)), die))
+    return tuple(sorted(made, key=lambda sound: (sound.ms, sound.track, sound.kind)))
 
 
 def trajectory(run: Run, met: list[set[tuple[int, int]]], names: tuple[str, ...], spinner: bool) -> Trajectory:

@@ -185,9 +185,9 @@ def _read(reader: _Reader) -> Trajectory:
         columns: Sequence[list[int]] = [reader.steps(count) for _ in range(7)]
         ways.append(Track(die, first, tuple(zip(*columns, strict=True))))
     spinner = tuple(reader.steps(frames)) if has_spinner else ()
-    heard, ms = [], 0
+    made, ms = [], 0
     for _ in range(sounds):
         ms += reader.number()
         kind, strength, track = reader.number(), reader.number(), reader.number()
-        heard.append(Sound(ms, SOUNDS[kind], strength, track))
-    return Trajectory(rate, frames, tuple(ways), spinner, tuple(heard))
+        made.append(Sound(ms, SOUNDS[kind], strength, track))
+    return Trajectory(rate, frames, tuple(ways), spinner, tuple(made))

@@ -83,7 +83,7 @@ _UNEXPLAINED: Text = {
 
 def filled(text: Text, **facts: object) -> Text:
     """A sentence with its facts, in every language."""
-    return {language: said.format(**facts) for language, said in text.items()}
+    return {language: sentence.format(**facts) for language, sentence in text.items()}
 
 
 def headline(
@@ -108,8 +108,8 @@ def headline(
     if len(best) == len(errors):
         first, named = (_ALL_ALIKE, _ALL_ALIKE) if many else (_ALIKE, _ALIKE_NAMED)
     else:
-        told = _BEST_NAMED if len(best) == 1 else _BEST_SEVERAL
-        named = _with_names(told if many else _BETTER_NAMED, [names[each] for each in best])
+        template = _BEST_NAMED if len(best) == 1 else _BEST_SEVERAL
+        named = _with_names(template if many else _BETTER_NAMED, [names[each] for each in best])
         first = named
         if best == [seat]:
             first = _BEST if many else _BETTER
@@ -141,12 +141,12 @@ def _second(
     kind, text = ("roll", _DICE) if dice >= play else ("decision", _PLAY)
     gains = [(way * shift.gain(seat), turn) for turn, shift in shifts if shift.kind == kind]
     when = filled(in_turn, turn=max(gains)[1])
-    return {language: said.format(turn=when[language]) for language, said in text.items()}
+    return {language: sentence.format(turn=when[language]) for language, sentence in text.items()}
 
 
 def _with_names(text: Text, names: Sequence[str | Text]) -> Text:
     """A sentence about one or several, whose names are listed as each language lists them."""
-    return {language: said.format(name=_listed(names, language)) for language, said in text.items()}
+    return {language: sentence.format(name=_listed(names, language)) for language, sentence in text.items()}
 
 
 def _listed(names: Sequence[str | Text], language: str) -> str:

@@ -10,7 +10,7 @@ Kind = Literal["roll", "decision"]
 
 
 class Shift(msgspec.Struct, frozen=True):
-    """What one event did to everybody's chance, by seat."""
+    """What one event did to the chances, by seat."""
 
     kind: Kind
     seat: int  #: whose roll, or whose decision
@@ -23,7 +23,7 @@ class Shift(msgspec.Struct, frozen=True):
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """The same between two, told by the chance of seat 0."""
+    """The same between two, given by the chance of seat 0."""
 
     kind: Kind
     seat: int
@@ -88,11 +88,11 @@ def settle(start: float, swings: Sequence[Swing], result: float) -> tuple[Accoun
 
 
 def settle_all(start: Sequence[float], shifts: Sequence[Shift], result: Sequence[float]) -> list[Account]:
-    """Everybody's accounts; chances come by seat.
+    """The accounts of all seats; chances come by seat.
 
     Between two shifts the chance may differ: that is the model contradicting itself, and belongs to the residual.
     So does a decision that a model finds better than its best, and what others' errors, all of a game together, cost
-    somebody: among several players one may lose by another's error, though hardly ever by all of them.
+    a seat: among several players one may lose by another's error, though hardly ever by all of them.
     """
     rolls = [shift for shift in shifts if shift.kind == "roll"]
     errors = [shift for shift in shifts if shift.kind == "decision" and shift.gain(shift.seat) < 0]

@@ -1,4 +1,4 @@
-"""What many games say about a player: luck, errors, and where these come from."""
+"""A player over many games: luck, errors, and where these come from."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -29,7 +29,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 def profiles(reviews: Sequence[Review], advice: dict[str, dict[str, Text]]) -> list[Profile]:
-    """Whoever plays in more than one of these finished games, by game and name; whoever plays most comes first.
+    """Of each name with more than one of these finished games, by game; most games first.
 
     `advice` has each game's sentences by cause.
     """
@@ -38,10 +38,10 @@ def profiles(reviews: Sequence[Review], advice: dict[str, dict[str, Text]]) -> l
         if review.over:
             for seat, name in enumerate(review.seats):
                 seats.setdefault((review.game, name), []).append((review, seat))
-    told = [
+    made = [
         _profile(game, name, found, advice.get(game, {})) for (game, name), found in seats.items() if len(found) > 1
     ]
-    return sorted(told, key=lambda profile: -profile.games)
+    return sorted(made, key=lambda profile: -profile.games)
 
 
 def _profile(game: str, name: str, found: list[tuple[Review, int]], advice: dict[str, Text]) -> Profile:

@@ -1,4 +1,4 @@
-"""What looks at a game again: a walk along its record, with a model that knows chances."""
+"""Reviews a game: a walk along its record, with a model that knows chances."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,7 +37,7 @@ WORTH_A_WORD = 0.01  #: what a kind of mistake has to cost before there is advic
 
 
 class Choice(NamedTuple):
-    """Something that may be done, and the chance of whoever does it afterwards."""
+    """An act, and the chance of the seat that decides once it is done."""
 
     act: Act | Event
     value: float
@@ -45,7 +45,7 @@ class Choice(NamedTuple):
 
 
 class Reviewer(ABC):
-    """Looks at games again."""
+    """Reviews records, and advises in positions."""
 
     causes: ClassVar[Mapping[str, Text]] = {}  #: the kinds of mistakes, in a few words
     advice: ClassVar[Mapping[str, Text]] = {}  #: what to do against each, in one sentence
@@ -58,17 +58,17 @@ class Reviewer(ABC):
         """A record looked at again. Raises Malformed and Illegal, both with the line."""
 
     def advise(self, state: Any, seat: int) -> list[Alternative] | None:
-        """What a seat may do now, the best first, each with why the best is better; None: it knows nothing to say."""
+        """What a seat may do now, the best first, each with why the best is better; None where it cannot judge."""
         return None
 
     fair: ClassVar[Mapping[int, float]] = {}  #: what is counted of the dice, and how likely each is with fair ones
 
     def rolled(self, event: Event) -> Sequence[int]:
-        """What is counted of a roll, for those who doubt the dice."""
+        """What is counted of a roll, for the statistics of the dice."""
         return ()
 
     def positions(self) -> Sequence[str]:
-        """Positions to practise, as text; somebody has to decide in each."""
+        """Puzzles: positions as text, in each of which one seat has to decide."""
         return ()
 
     def warm(self) -> None:
@@ -115,7 +115,7 @@ class LedgerReviewer(Reviewer, Generic[State]):
         return [_alternative(self, state, *each) for each in zip((best, *others), reasons, strict=True)]
 
     def warm(self) -> None:
-        """Looks at the first of the shipped positions."""
+        """Judges the first of the shipped positions."""
         if positions := self.positions():
             state = self.game.read_position(positions[0])
             self.advise(state, self.game.due(state)[0])
@@ -163,15 +163,15 @@ def players(
     given_up: bool,
     facts: Sequence[list[Fact]] | None = None,
 ) -> list[Player]:
-    """Accounts with what they say in words; `found` are the errors of each seat with their causes."""
-    told = []
+    """Accounts with their headlines and advice; `found` are the errors of each seat with their causes."""
+    made = []
     for seat, account in enumerate(accounts):
         causes = _sums(found[seat], reviewer.causes)
         marks: dict[Mark, int] = {name: 0 for _, name in reversed(MARKS)}
         for _, lost in found[seat]:
             if (name := mark(lost)) is not None:
                 marks[name] += 1
-        told.append(
+        made.append(
             Player(
                 **msgspec.structs.asdict(account),
                 shown=in_tenths(account),
@@ -191,7 +191,7 @@ def players(
                 facts=facts[seat] if facts else [],
             )
         )
-    return told
+    return made
 
 
 def _sums(found: Sequence[tuple[str, float]], names: Mapping[str, Text]) -> list[CauseSum]:
@@ -216,7 +216,7 @@ class _Walk(Generic[State]):
         self.reviewer, self.game = reviewer, reviewer.game
         self.names = [shown_name(name) or str(seat + 1) for seat, name in enumerate(header.seats)]
         self.fold = Replay(self.game, header)
-        self.choices: Sequence[Choice] = ()  #: of whoever decides now
+        self.choices: Sequence[Choice] = ()  #: of the seat that decides now
         self.turn = 0
         self.swings: list[tuple[int, Swing]] = []
         self.moments: list[Moment] = []

@@ -1,4 +1,4 @@
-"""What a review tells, as it is printed, sent and drawn. `before`, `after` and `luck` are about seat 0."""
+"""What a review consists of, as it is printed, sent and drawn. `before`, `after` and `luck` are about seat 0."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -7,7 +7,7 @@ import msgspec
 
 from knobel.review.ledger import Account, Tenths
 
-#: One sentence in each language of the house, by its code.
+#: One sentence in each of the supported languages, by its code.
 Text = Mapping[str, str]
 #: What a turn is called, with its number.
 TURN: Text = {"en": "turn {turn}", "de": "Zug {turn}", "pt": "jogada {turn}"}
@@ -30,13 +30,13 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """Something that could have been done, and the chance of whoever decides after it."""
+    """An act that was possible, and the chance of the deciding seat after it."""
 
     action: dict[str, Any]
     value: float
     words: Text
     then: dict[str, Any] | None = None  #: the best that can follow in the same turn
-    reason: "Reason | None" = None  #: why the best one is better, where somebody asks
+    reason: "Reason | None" = None  #: why the best one is better, if the caller wants it
     more: dict[str, Any] | None = None  #: what the game's own board shows of it
 
 
@@ -53,7 +53,7 @@ class RollMoment(msgspec.Struct, frozen=True, tag_field="kind", tag="roll"):
 
 
 class DecisionMoment(msgspec.Struct, frozen=True, tag_field="kind", tag="decision"):
-    """Somebody decided; `error` and the values are about that seat."""
+    """A seat decided; `error` and the values are about that seat."""
 
     line: int
     turn: int
@@ -107,7 +107,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """The same said to the player, and of the player to others."""
+    """One sentence in two forms: addressed to the player, and naming the player."""
 
     you: Text
     named: Text

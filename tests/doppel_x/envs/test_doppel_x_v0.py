@@ -99,7 +99,7 @@ def phases_of_a_game(seed: int) -> set[int]:
 
 def test_phases_follow_each_other_and_are_masked() -> None:
     seen_phases: set[int] = set()
-    for seed in range(8):  # whether somebody may bet is up to the dice
+    for seed in range(8):  # whether a seat may bet depends on the dice
         seen_phases |= phases_of_a_game(seed)
         if BETS in seen_phases:
             break

@@ -158,7 +158,7 @@ def load_board(name_or_path: str | Path) -> Board:
 def find_board(option: str) -> Board:
     """The board that a match's options name: "I" to "IV", or the whole text of a board file. Never a path.
 
-    Whether it can be played on takes longer to say (`check`), and was said before the match was made.
+    Whether it can be played on takes longer to find out (`check`), and is checked before a match is made.
     """
     if option in BOARDS:
         return _own_board(option)

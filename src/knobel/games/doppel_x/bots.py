@@ -1,4 +1,4 @@
-"""Opponents for Doppel X: they know what throws do in a box, as far as they have learnt it, and their hands err."""
+"""Opponents for Doppel X: they aim and bet by a table of shots, and their hands err."""
 
 import math
 from random import Random
@@ -15,9 +15,9 @@ from knobel.games.doppel_x.shots import Shots, find_shots
 from knobel.games.doppel_x.skill import LEVELS, Skill, of_strength
 
 _LIKELIEST_FIRST: tuple[Tile, ...] = ("F", "C", "B", "D", "E", "A", "H", "G")
-_BY_EYE = (5.0, 60.0)  # strength: whoever knows no better often throws too hard
+_BY_EYE = (5.0, 60.0)  # strength: an aim by eye is often too hard
 FEW = 240  # throws, below which nothing is known about a box
-KNOWN = 1200  # and from which on somebody's own board is known well enough
+KNOWN = 1200  # and from which on the table of a custom board is large enough
 AT_A_TIME = 8
 
 
@@ -37,7 +37,7 @@ class SkilledBot:
         return ToThrow(seat, aim_of(board, self._pull(board, shots, state, seat), error, self._rng))
 
     def _tile(self, state: State, shots: Shots | None) -> Tile:
-        """What cannot pay at all only a beginner bets on."""
+        """The bet, by the table of shots; without one, the likeliest tile that can pay."""
         if shots is not None:
             return choose_bet(shots, self._skill, state, self._rng)
         hopeful = [tile for tile in _LIKELIEST_FIRST if tile in state.options.tiles and can_pay(tile, state)]
@@ -52,7 +52,7 @@ class SkilledBot:
         return Pulling(int(side), place, direction, strength)
 
     def _by_eye(self, seat: int, target: tuple[float, float], board: Board) -> Pulling:
-        """From the own side towards a place in the box, with a feeling for speed."""
+        """From the own side towards a place in the box, with any strength of `_BY_EYE`."""
         side = seat % 4
         place = self._rng.uniform(-WIDTH, WIDTH) / 2
         turn = math.radians(-90.0 * side)
@@ -65,8 +65,8 @@ class SkilledBot:
 
 
 def _learnt(option: str, board: Board, spinner: bool) -> Shots | None:
-    """What throws do in this box. On somebody's own board bots try a few more whenever they decide, until they know
-    it as well as ours: a fifth of a second in a worker, and nobody waits for a table to be built."""
+    """The table of this box. On a custom board each decision throws a few more for it, until it is as large as those
+    that ship: a fifth of a second in a worker, so that no match waits for a table to be built."""
     shots = find_shots(option, board, spinner)
     if option not in BOARDS and (shots is None or len(shots) < KNOWN):
         from knobel.games.doppel_x.shooting import tried_more

@@ -2,7 +2,7 @@
 
 Change may be made at any time at equal value, so who holds which chips follows from the points alone: as few
 chips as the supply allows. Values are what counts. Where the chips run short the rest is written down, and
-nobody loses a point.
+no seat loses a point.
 """
 
 from collections.abc import Sequence

@@ -13,7 +13,7 @@ from knobel.games.doppel_x.shots import GONE, POINTS, Floats, Shots
 from knobel.games.doppel_x.skill import AVERAGE, FIELDS, WORTH, Skill, Values
 from knobel.games.doppel_x.state import Lying, State
 
-GOOD_SHARE = 0.05  # of a table's aims: what somebody who knows the box throws
+GOOD_SHARE = 0.05  # of a table's aims: what a good player throws
 WELL_AIMED = 0.25  # the share of throws that go where they were meant to, among other dice and by all kinds of hands
 CELL = 30.0  # mm of the squares in which it is counted how often dice pass
 KNOCKS = 1.1 * CUBE.edge  # mm between two dice's middles at which one knocks the other
@@ -31,7 +31,7 @@ def choose_row(shots: Shots, skill: Skill, state: State, seat: int) -> int:
 
 
 def bet_values(shots: Shots, state: State) -> dict[Tile, float]:
-    """What each tile in play earns on average, whoever throws next: mostly somebody who knows the box."""
+    """What each tile in play earns on average on the next throw, which is mostly a good player's."""
     ends = _ends(shots)
     times = [sum(share) for share in zip(*ends, strict=True)]  # how many of the two dice end on each field
     double = _double_x(state, [1 - one[GONE] for one in ends])
@@ -50,7 +50,7 @@ def bet_values(shots: Shots, state: State) -> dict[Tile, float]:
 
 
 def choose_bet(shots: Shots, skill: Skill, state: State, rng: Random) -> Tile:
-    """The tile that seems to earn most; the less somebody knows, the more they misjudge it."""
+    """The tile that seems to earn most; the lower the skill, the larger the misjudgement."""
     values = bet_values(shots, state)
     return max(values, key=lambda tile: values[tile] + rng.gauss(0.0, skill.wavers))
 
@@ -63,7 +63,7 @@ def _values(shots: Shots, skill: Skill) -> Values:
 
 @lru_cache(maxsize=8)
 def _good_shots(shots: Shots) -> list[int]:
-    """What somebody who knows the box throws."""
+    """The rows that a good player throws."""
     worth = _values(shots, AVERAGE).blurred(Values.plain(shots))
     found: list[int] = np.argsort(-worth)[: max(20, int(GOOD_SHARE * len(shots)))].tolist()
     return found

@@ -1,4 +1,4 @@
-"""Doppel X at the table: everybody at once on "3, 2, X", bets in a window, throws that are written down first."""
+"""Doppel X at the table: all open on "3, 2, X", bets have a window, throws are stored before they fly."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -29,9 +29,9 @@ class DoppelXConduct(Conduct):
     def __init__(self, fold: Fold) -> None:
         super().__init__(fold)
         self.acts = fold.game.acts | NoBet
-        self._passed: dict[int, object] = {}  #: by seat: the throw that it did not bet on
-        self._at_rest = 0  #: when the dice of the newest throw lie still for those who watch
-        self._counted = 0  #: and when they have seen what it brought
+        self._passed: dict[int, object] = {}  #: by seat: the throw that it passed on
+        self._at_rest = 0  #: when the film of the newest throw ends
+        self._counted = 0  #: and when its points have been shown
         name = str(fold.setup.options.get("board", "I"))
         try:
             self._board = find_board(name)
@@ -62,9 +62,9 @@ class DoppelXConduct(Conduct):
         return (*super().legal(seat), *([NoBet(seat)] if seat in bettors else []))
 
     def deadline(self) -> tuple[int, str] | None:
-        """The opening, the bets, then the throw; no clock runs while a throw is still seen to roll and to be counted.
+        """The opening, the bets, then the throw; no clock runs while a film and its points are shown.
 
-        None hurries people who share a device, nor those whom only bots wait for.
+        Nor does one for seats that share a device, or for whom only bots wait.
         """
         stage = self._stage()
         if stage is None or any(not self._hurries(seat) for seat in self._waited_for(stage)):
@@ -76,7 +76,7 @@ class DoppelXConduct(Conduct):
         return self._stage()
 
     def tick(self, t: int) -> Decisions:
-        """Closes the bets, or throws for whoever has not."""
+        """Closes the bets, or throws for the seats that have not thrown."""
         due = self.deadline()
         if due is None or t < due[0]:
             return None
@@ -95,7 +95,7 @@ class DoppelXConduct(Conduct):
         return super().reveals_within() or (LIMITS["throw"] if self.strict() else None)
 
     def simulation(self) -> Simulation | None:
-        """The throw, once everybody who throws has said how."""
+        """The throw, once all seats that throw have sent an aim."""
         if not self._thrown():
             return None
         pending = self.fold.pending
@@ -106,15 +106,15 @@ class DoppelXConduct(Conduct):
         return self.make_simulation(hands)
 
     def lets_fall(self, seat: int) -> bool:
-        """In the opening the dice fly when the last one has said how."""
+        """In the opening the dice fly when the last aim arrives."""
         return self._waited_for("throw") == [seat]
 
     def start(self) -> int | None:
-        """Bots look on until the dice lie still, too."""
+        """Bots wait until the dice lie still."""
         return None if self.fold.go is None else max(self.fold.go, self._at_rest)
 
     def happened(self, happened: Happened[Any]) -> Iterable[Answer]:
-        """A throw that was simulated is now shown, for as long as the dice fly."""
+        """Notes when the film of a simulated throw ends, and when its points have been shown."""
         if "ms" in happened.extra:
             self._at_rest = happened.at + int(happened.extra["ms"])
             self._counted = self._at_rest + COUNTED
@@ -125,7 +125,7 @@ class DoppelXConduct(Conduct):
         return self._which_throw(), bool(self._bettors())
 
     def waived(self, seat: int) -> None:
-        """A seat does not bet on this throw; on the next one, or on somebody else's, it may."""
+        """A seat does not bet on this throw; on the next one it may."""
         self._passed[seat] = self._which_throw()
 
     def _stage(self) -> str | None:
@@ -144,7 +144,7 @@ class DoppelXConduct(Conduct):
         return [seat for seat in self._throwing() if seat not in asked]
 
     def _hurries(self, seat: int) -> bool:
-        """Whether a clock runs for a seat: somebody at another device waits for it, and nobody shares its own."""
+        """Whether a clock runs for a seat: a person at another device waits, and its own device has no other seat."""
         people = [other.plan for other in self.fold.seats if other.plan.kind == "person"]
         apart = sum(not plan.shared for plan in people) + any(plan.shared for plan in people)
         return apart > 1 and not self.fold.seats[seat].plan.shared
@@ -153,22 +153,22 @@ class DoppelXConduct(Conduct):
         return seat in self._passed and self._passed[seat] == self._which_throw()
 
     def _bettors(self) -> list[int]:
-        """Who may still bet and has not said no."""
+        """The seats that may still bet and have not passed."""
         state = self.fold.state
         return [seat for seat in state.seats if state.may_bet(seat) and not self._has_passed(seat)]
 
     def _which_throw(self) -> object:
-        """The throw that is due: its number, and whose it is. The opening is everybody's."""
+        """The throw that is due: its number, and whose it is; None stands for the opening."""
         replay = self.fold.begun
         return replay.chances, replay.state.active if replay.state.opened else None
 
     def _throwing(self) -> tuple[int, ...]:
-        """Who throws: one, or in the opening everybody (D5)."""
+        """The seats that throw: the active one, or in the opening all (D5)."""
         state = self.fold.state
         return (state.active,) if state.opened else self.fold.game.due(state)
 
     def _thrown(self) -> bool:
-        """Whether everybody who throws has said how."""
+        """Whether all seats that throw have sent an aim."""
         asked = {entry.seat for entry in self.fold.pending}
         return bool(asked) and asked.issuperset(self._throwing())
 

@@ -1,4 +1,4 @@
-"""Numbers of the rules that a page shows: printed on tiles, or said before a game begins."""
+"""Numbers of the rules that a page shows, on tiles or among the options."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from knobel.games.doppel_x.scoring import ABOUT, PAYS, Pays
 from knobel.games.doppel_x.state import GOALS, LONG, Options
 from knobel.physics.die import Cube
 
-COUNTED = 9_000  #: ms that a counted throw stays in sight, unless somebody goes on sooner
+COUNTED = 9_000  #: ms that a counted throw stays in sight, unless a player goes on sooner
 
 
 class Constants(msgspec.Struct, frozen=True):
@@ -19,7 +19,7 @@ class Constants(msgspec.Struct, frozen=True):
     about: dict[Tile, FieldName]  #: the field that a tile needs; E has the option `e_field`, G needs a spinner (D16)
     goals: dict[int, int]  #: by the number of players (D19)
     long: int  #: the goal of a longer game
-    usual: Options  #: what is played if nobody chooses
+    usual: Options  #: the defaults
     die: Cube
     pull: Pull  #: how strength becomes a throw
     counted: int  #: ms that a counted throw stays in sight by itself

@@ -59,7 +59,7 @@ _PHYSICS = "knobel-physics/1"  # a key that no other program uses by chance
 
 
 class ToThrow(Act, frozen=True, tag="throw", omit_defaults=True):
-    """A seat throws its dice like this. In the opening everybody does."""
+    """A seat throws its dice like this. In the opening all seats do."""
 
     free: ClassVar[bool] = True
     aim: Aim | None = None
@@ -71,7 +71,7 @@ class NoBet(Act, frozen=True, tag="pass"):
 
 
 class Opening(Event, frozen=True, tag="opening"):
-    """Everybody's own die, thrown at the same time (D5)."""
+    """The own dice of all seats, thrown at the same time (D5)."""
 
     chance: ClassVar[bool] = True
     rest: tuple[Rest, ...]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def _level(strength: int) -> MakeBot:
     def make(rng: Random) -> Bot:
-        from knobel.games.doppel_x.bots import level  # which knows the boards, and so their shapes
+        from knobel.games.doppel_x.bots import level  # which imports the boards, and so shapely
 
         return level(strength, rng)
 
@@ -53,7 +53,7 @@ class DoppelXPlugin(Plugin):
         return take_time(1800 if isinstance(act, ToThrow) else 1500 if isinstance(act, Bet) else 1000, rng)
 
     def conduct(self) -> type:
-        """Bets in a window, throws written down first."""
+        """Bets in a window, throws that are stored before they fly."""
         from knobel.games.doppel_x.conduct import DoppelXConduct
 
         return DoppelXConduct
@@ -132,12 +132,12 @@ class DoppelXPlugin(Plugin):
         from knobel.games.doppel_x.seen import Seen
         from knobel.games.doppel_x.view import View
 
-        told = {"View": View, "Event": DoppelXEvent, "Verdict": Seen, "Board": Board, "Ruled": Ruled}
-        told["Practised"] = Practised
-        return Shapes({"Act": Bet | NoBet | ToThrow, "RefereeQuery": RefereeQuery, "Practice": Practice}, told)
+        sent = {"View": View, "Event": DoppelXEvent, "Verdict": Seen, "Board": Board, "Ruled": Ruled}
+        sent["Practised"] = Practised
+        return Shapes({"Act": Bet | NoBet | ToThrow, "RefereeQuery": RefereeQuery, "Practice": Practice}, sent)
 
     def referee(self) -> Referee[Any]:
-        """Everybody's chips for a throw into a real box."""
+        """Rules on a throw into a real box."""
         from knobel.games.doppel_x.referee import BoxReferee
 
         return BoxReferee()

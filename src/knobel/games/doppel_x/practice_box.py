@@ -1,4 +1,4 @@
-"""The practice box: one throw among dice that somebody has set up. Nothing counts, and nothing is kept."""
+"""The practice box: one throw among dice that a player has set up. Nothing counts, and nothing is stored."""
 
 import base64
 from typing import Annotated
@@ -44,7 +44,7 @@ class Practice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Practised(msgspec.Struct, frozen=True):
-    """What came of it: the throw, how it would count, and its film."""
+    """The outcome: the throw, its points, and its film."""
 
     event: Thrown
     seen: Seen
@@ -52,7 +52,7 @@ class Practised(msgspec.Struct, frozen=True):
 
 
 def throw_for_practice(asked: Practice) -> Practised | str:
-    """Throws once, or says what is to be changed. For a worker: it takes its time."""
+    """Throws once; for a set-up that cannot be, a sentence that says what to change. For a worker: it simulates."""
     from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
     from knobel.physics.trajectory import encode
 

@@ -14,7 +14,7 @@ class Pull(msgspec.Struct, frozen=True):
 
 
 PULL = Pull()
-USUAL = 25  # the strength of somebody who has nothing in mind
+USUAL = 25  # the strength where no aim is given
 
 
 def pulled(strength: float) -> tuple[float, float]:

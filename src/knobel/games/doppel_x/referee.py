@@ -1,4 +1,4 @@
-"""The referee of Doppel X beside a real box: everybody's chips for a throw, with the reasons."""
+"""The referee of Doppel X beside a real box: all chips after a throw, with the reasons."""
 
 import argparse
 import re
@@ -40,7 +40,7 @@ class RefereeQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     chips: Annotated[tuple[Points, ...], Meta(min_length=2, max_length=MOST)]  #: by seat, before the throw
     lies: Annotated[tuple[Lies, ...], Meta(max_length=MOST + 1)]  #: what lies on the board, and what fell off it
-    threw: Seat | None = None  #: None: the opening, in which everybody throws
+    threw: Seat | None = None  #: None: the opening, in which all seats throw
     bets: Annotated[tuple[Tile | None, ...], Meta(max_length=MOST)] = ()  #: by seat
     flung: Annotated[tuple[Seat | Literal["white"], ...], Meta(max_length=MOST + 1)] = ()  #: by the spinner, for bet G
     fouls: Annotated[tuple[Seat, ...], Meta(max_length=MOST)] = ()  #: whose hands were over the rim
@@ -105,7 +105,7 @@ class BoxReferee(referee.Referee[RefereeQuery]):
         return Ruled(applied.verdict, event, view, due, leaders)
 
     def words(self, query: RefereeQuery, ruled: Ruled) -> list[str]:
-        """Everybody's chips, then every die and bet with its clause."""
+        """The chips of all seats, then every die and bet with its clause."""
         scoring, lines = ruled.verdict, []
         for seat, (had, has) in enumerate(zip(query.chips, ruled.view.points, strict=True)):
             lines.append(f"player {seat}: {had} {has - had:+d} = {has}")
@@ -152,7 +152,7 @@ class BoxReferee(referee.Referee[RefereeQuery]):
             if not match or int(match[1]) >= len(bets):
                 raise Malformed(f"{text!r} is no bet; write 3:C for player 3's on tile C, players counted from 0")
             bets[int(match[1])] = match[2].upper()
-        told = {
+        query = {
             "chips": chosen.chips,
             "threw": chosen.threw,
             "lies": [_die(text) for text in chosen.lies],
@@ -169,13 +169,13 @@ class BoxReferee(referee.Referee[RefereeQuery]):
             },
         }
         try:
-            return msgspec.convert(told, RefereeQuery)
+            return msgspec.convert(query, RefereeQuery)
         except msgspec.ValidationError as fault:
             raise Malformed(f"no such box can stand there: {fault}") from None
 
 
 def _before(state: State, query: RefereeQuery, thrower: int) -> State:
-    """The box before the throw: whatever is told of and was not thrown lay somewhere on it; then the bets."""
+    """The box before the throw: dice of the query that were not thrown lay somewhere on it; then the bets."""
     others = [entry.die for entry in query.lies if entry.die not in (thrower, "white")]
     somewhere = tuple(Lying(die, state.options.faces[0], ("1x",)) for die in others)
     state = replace(state, opened=True, active=thrower, board=somewhere)

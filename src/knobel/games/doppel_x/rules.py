@@ -30,12 +30,12 @@ _CLAUSES = {Opening: "D5", Bet: "D15", Throw: "D6", Forfeit: None}
 
 
 class Thrower(Protocol):
-    """Somebody who lets dice fly: `simulation/thrower.py`, handed in, because rules know no physics."""
+    """Simulates throws: `simulation/thrower.py`, passed in, because the rules import no physics."""
 
     build: str
 
     def throw(self, state: State, hands: tuple[ToThrow, ...], draws: Draws) -> Thrown:
-        """What comes of the throw that is due. In the opening, whoever is missing gets a usual aim."""
+        """What comes of the throw that is due. In the opening a seat without a hand gets the usual aim."""
 
 
 class DoppelX(Game[State]):
@@ -60,7 +60,7 @@ class DoppelX(Game[State]):
         return State(chosen, (0,) * seats, first, (None,) * seats)
 
     def due(self, state: State) -> tuple[int, ...]:
-        """Everybody at the opening; then whoever throws, and those who may still bet on it."""
+        """All seats at the opening; then the active one, and those that may still bet."""
         if state.over:
             return ()
         return tuple(
@@ -78,7 +78,7 @@ class DoppelX(Game[State]):
         return tuple(Bet(seat, tile) for tile in state.options.tiles)
 
     def asked(self, event: Event) -> Act | Event | None:
-        """A bet is its own act; throws come of aims, and the opening of everybody's."""
+        """A bet is its own act; throws come of aims, and the opening of those of all seats."""
         if isinstance(event, Throw):
             return ToThrow(event.seat)
         return event if isinstance(event, Bet) else None
@@ -87,7 +87,7 @@ class DoppelX(Game[State]):
         self._thrower = thrower
 
     def resolve(self, state: State, act: Act | Event, draws: Draws) -> Event:
-        """Throws: in the opening everybody's die, where those who did not say how are given a usual aim."""
+        """Throws: in the opening the dice of all seats, those without an aim in the usual way."""
         if isinstance(act, Event):
             return act
         if not isinstance(act, ToThrow) or self._thrower is None:
@@ -123,7 +123,7 @@ class DoppelX(Game[State]):
         after, points = self.advance(state, event)
         if points is None or not isinstance(event, (Opening, Throw)):
             return Applied(after, None)
-        from knobel.games.doppel_x.seen import see  # shapes are needed only where somebody looks
+        from knobel.games.doppel_x.seen import see  # imports shapely, which plain `apply` does not need
 
         return Applied(after, see(state, event, points))
 
@@ -148,7 +148,7 @@ class DoppelX(Game[State]):
         return (self._bet(state, event), None) if isinstance(event, Bet) else self._throw(state, event)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """The value of everybody's chips."""
+        """The value of the chips, by seat."""
         return state.chips
 
     def outcome(self, state: State) -> Outcome | None:
@@ -181,11 +181,11 @@ class DoppelX(Game[State]):
         return {name: getattr(seen, name) for name in CHANGING}
 
     def sample(self, state: State, rng: Random) -> Event:
-        """A bet, or a throw with dice that land anywhere; now and then somebody gives up."""
+        """A bet, or a throw with dice that land anywhere; now and then a seat gives up."""
         return sampling.sample(self.due(state), state, rng)
 
     def tries(self, state: State, rng: Random) -> Iterable[Event]:
-        """What somebody might write down, most of it impossible now."""
+        """Events that a record might hold, most of them impossible now."""
         return sampling.tries(state, rng)
 
     def _opening(self, state: State, event: Opening) -> tuple[State, Scoring]:
@@ -270,7 +270,7 @@ def _checked(state: State, event: Thrown) -> list[Die]:
 
 
 def _check_flung(state: State, event: Throw) -> None:
-    """The spinner's doing is told truly: D2, and what bet G is about (D16)."""
+    """Raises Illegal for flung dice without a spinner (D2), or that do not lie as flung (D16, D17)."""
     if event.flung and not state.options.spinner:
         raise Illegal("D2", "no-spinner")
     entries = {entry.die: entry for entry in event.rest}

@@ -1,4 +1,4 @@
-"""Plausible events for testers: dice that land anywhere, bets, and what somebody might write down wrongly."""
+"""Plausible events for testers: dice that land anywhere, bets, and events with mistakes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -11,7 +11,7 @@ from knobel.games.doppel_x.state import State
 
 
 def sample(due: Sequence[int], state: State, rng: Random) -> Event:
-    """A bet of somebody who may, the opening, or the throw that is due."""
+    """A bet of a seat that may bet, the opening, or the throw that is due."""
     if rng.random() < 0.003:
         return Forfeit(rng.choice([seat for seat in state.seats if seat not in state.gone]), "time")
     if not state.opened:
@@ -48,7 +48,7 @@ def _could_be_flung(entry: Rest) -> bool:
 
 
 def tries(state: State, rng: Random) -> Iterable[Event]:
-    """Bets by everyone on everything, throws by everyone with dice missing, doubled or made up."""
+    """Bets by every seat on every tile, throws by every seat with dice missing, doubled or made up."""
     for seat in range(-1, len(state.chips) + 1):
         yield from (Bet(seat, tile) for tile in get_args(Tile))
         if seat in state.seats:

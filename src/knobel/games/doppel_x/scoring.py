@@ -1,4 +1,4 @@
-"""Scoring after a throw (D10 to D18), told so that everyone sees why: per die, per bet, per player."""
+"""Scoring after a throw (D10 to D18) with all reasons: per die, per bet, per player."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -89,7 +89,7 @@ class Scoring(Verdict, frozen=True):
     bets: tuple[BetScore, ...]
     fouls: tuple[Foul, ...]
     takes: tuple[int, ...]  #: by seat
-    gives: tuple[int, ...]  #: by seat; nobody gives more than is there (D12)
+    gives: tuple[int, ...]  #: by seat; never more than is there (D12)
 
 
 def best(fields: Sequence[FieldName]) -> FieldName:
@@ -143,7 +143,7 @@ def _over_the_rim(event: Thrown) -> tuple[int, ...]:
 
 
 def _owner(die: Die, active: int) -> int:
-    """D10: the white die counts for whoever throws."""
+    """D10: the white die counts for the seat that throws."""
     return active if die == "white" else die
 
 
@@ -177,7 +177,7 @@ def _score_bets(state: State, rest: tuple[Rest, ...], flung: tuple[Die, ...], do
 
 
 def pays_times(state: State, rest: tuple[Rest, ...], flung: tuple[Die, ...], double_x: bool) -> dict[Tile, int]:
-    """How many times each tile pays for a throw, whoever lies on it."""
+    """How many times each tile pays for a throw."""
     if double_x:
         return {tile: int(tile in ("A", "H")) for tile in PAYS}  # D18
     thrown = [entry for entry in rest if entry.die in (state.active, "white")]

@@ -1,4 +1,4 @@
-"""A throw as everybody sees it afterwards: the points with their reasons, and from above what each die touches."""
+"""A throw as a page shows it afterwards: the points with their reasons, and from above what each die touches."""
 
 import msgspec
 import shapely
@@ -40,7 +40,7 @@ def see(state: State, event: Thrown, points: Scoring) -> Seen:
 
 
 def _sights(name: str, points: Scoring, poses: dict[Die, Pose]) -> tuple[Sight, ...]:
-    """None for dice of which nobody knows where exactly they lie, and on a board that is not known here."""
+    """None for dice without a pose, and on a board that cannot be read."""
     lying = [die for die in points.dice if die.die in poses and is_possible(poses[die.die])]
     try:
         board = find_board(name) if lying else None

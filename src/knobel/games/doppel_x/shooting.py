@@ -1,4 +1,4 @@
-"""Throwing for a table of shots: evenly from all sides first, then more where it pays."""
+"""Throws for a table of shots: evenly from all sides first, then more where it pays."""
 
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
@@ -56,12 +56,14 @@ def shoot(task: Shooting) -> list[list[int]]:
     return rows
 
 
-def build_table(board: Board, spinner: bool, seed: int, count: int, run: Map, tell: Callable[[int, int], None]) -> Rows:
+def build_table(
+    board: Board, spinner: bool, seed: int, count: int, run: Map, progress: Callable[[int, int], None]
+) -> Rows:
     """A table of so many shots; the same seed gives the same one."""
     rows = np.empty((0, WIDE), dtype=np.int16)
     while len(rows) < count:
         rows = grown(board, spinner, rows, min(ROUND, count - len(rows)), seed, run, count)
-        tell(len(rows), count)
+        progress(len(rows), count)
     return rows
 
 
@@ -77,7 +79,7 @@ def grown(board: Board, spinner: bool, rows: Rows, more: int, seed: int, run: Ma
 
 
 def tried_more(board: Board, spinner: bool, known: Shots | None, more: int) -> Shots:
-    """A few more throws into somebody's own box, kept for the next time."""
+    """The table of a custom board with more shots, written to its file."""
     rows = np.empty((0, WIDE), dtype=np.int16) if known is None else known.rows
     rows = grown(board, spinner, rows, more, 1, map, count=ENOUGH // 2)
     keep(kept_file(board, spinner), rows, BUILD)

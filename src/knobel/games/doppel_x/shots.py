@@ -1,7 +1,7 @@
 """A table of shots: many throws into an empty box, with what was meant and what came of it.
 
 The same table serves to aim, by blurring it with the error of a hand; to bet, because it says what throws do; and to
-say how exposed a place is. Ours ship with the package; those for people's own boards grow in the data folder.
+say how exposed a place is. Ours ship with the package; those of custom boards grow in the data folder.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ POINTS = 4  # of a die's way on the floor that are kept, the last is where it en
 GONE = len(BEST_FIRST)  # what stands in place of a field for a die that left the board
 MEANT = 4  # side, place, direction, strength
 WIDE = MEANT + 2 * (1 + 2 * POINTS)
-MOST_KEPT = 24  # tables of people's own boards; the one that nobody has used for longest goes
+MOST_KEPT = 24  # tables of custom boards; beyond it the longest unused one is deleted
 MOST_SHOTS = 8000  # in a file
 _FINE = 10  # tenths of mm, degrees and strength are kept of what was meant
 
@@ -118,12 +118,12 @@ def _shipped(name: str, spinner: bool) -> Shots | None:
 def _kept(file: Path, stamp: int) -> Shots | None:
     try:
         return unpack(file.read_bytes())
-    except (OSError, ValueError):  # half written, or somebody else's: it grows anew
+    except (OSError, ValueError):  # half written, or of another program: it grows anew
         return None
 
 
 def kept_file(board: Board, spinner: bool) -> Path:
-    """Where the table of somebody's own board is kept: by what the board is, whatever it is called."""
+    """The file of a custom board's table, named by the hash of the board."""
     digest = hashlib.sha256(msgspec.json.encode(board)).hexdigest()[:24]
     return kept_folder() / f"{digest}{'-spinner' if spinner else ''}.shots"
 
@@ -137,7 +137,7 @@ def kept_folder() -> Path:
 
 
 def keep(file: Path, rows: Rows, build: str) -> None:
-    """Writes a table in one go, and lets go of those that nobody has used for long. A full disk costs only time."""
+    """Writes a table in one go, and deletes those unused for longest. Errors of the disk are ignored."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=file.parent, delete=False) as draft:

@@ -1,4 +1,4 @@
-"""How well somebody throws and bets: what the levels differ in, and what a table of shots is worth to them."""
+"""Skill at throwing and betting: what the levels differ in, and what a table of shots is worth to them."""
 
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ _SPEED = (pulled(100)[0] - pulled(0)[0]) / 100  # m/s of a step of strength
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A hand's error, and how far somebody thinks."""
+    """A hand's error, and how far ahead a bot plans."""
 
     degrees: float  #: standard deviation of the direction
     share: float  #: and of the speed, as a share of it
@@ -34,7 +34,7 @@ LEVELS = (
     Skill(6.4, 0.11, knows=0.85, foresight=0.4, company=0.1, wavers=0.4),
     Skill(3.0, 0.04, knows=1.0, foresight=0.8, company=0.3, wavers=0.0),
 )
-#: Somebody who knows the box: whose throws tables are made for, and bets are judged by.
+#: A good player, for whose throws tables are made and by whose throws bets are judged.
 AVERAGE = Skill(5.0, 0.08, knows=1.0, foresight=0.6, company=0.0, wavers=0.4)
 
 

@@ -15,7 +15,7 @@ class _Board(msgspec.Struct):
 
 @lru_cache(maxsize=64)
 def has_place(option: str) -> bool:
-    """Whether the spinner may stand on the board that a match's options name. Of one unknown here nobody can tell."""
+    """Whether the spinner may stand on the board that a match's options name; True for one not known here."""
     own = {path.stem: path for path in _BOARDS.glob("*.json")}
     try:
         text = own[option].read_text(encoding="utf-8") if option in own else option

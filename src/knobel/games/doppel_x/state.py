@@ -15,7 +15,7 @@ LONG = 100  #: the goal of a longer game
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which box it is played in, and the house rules."""
+    """Which box is played in, and the optional rules."""
 
     board: str = "I"
     tiles: Annotated[tuple[Tile, ...], Meta(min_length=4, max_length=4)] = ("A", "B", "C", "D")  #: D3

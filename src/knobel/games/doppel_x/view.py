@@ -24,7 +24,7 @@ class View(msgspec.Struct, frozen=True):
     spinner: float
 
 
-#: What is told again with every event.
+#: What every event message repeats.
 CHANGING = tuple(name for name in View.__struct_fields__ if name != "options")
 
 

@@ -11,7 +11,7 @@ from knobel.games.fini.planning import gain
 from knobel.games.fini.state import is_silver
 from knobel.games.fini.tray import ROOM, length, well_ordered
 
-_HOPES = 2500  # ms that somebody who is behind waits for a slip of the other one
+_HOPES = 2500  # ms that a bot which is behind waits for a slip of the other one
 
 
 class HandBot:
@@ -23,11 +23,11 @@ class HandBot:
         self._lying = self._options = 6  # what it saw when it decided
         self._hopes = False
 
-    def takes(self, act: Act | Event, rng: Random) -> int:
-        """Milliseconds until it has done what it decided."""
+    def duration(self, act: Act | Event, rng: Random) -> int:
+        """Milliseconds that the decided act takes."""
         if self._hopes:
             return _HOPES
-        return round(self._form * self._hand.takes(act, self._lying, self._options, rng))
+        return round(self._form * self._hand.duration(act, self._lying, self._options, rng))
 
     def decide(self, state: State, seat: int) -> Act | Event:
         """The next thing its one hand does."""
@@ -54,7 +54,7 @@ class HandBot:
         return Fini(seat)
 
     def _grab(self, state: State, seat: int, takeable: list[int]) -> Event:
-        """Of equal dice a coloured one: others can copy only those, but a silver one can be lost to nobody's copy."""
+        """By plan, or any of the values that were seen; of equal dice a coloured one."""
         by_value = {state.values[die]: die for die in sorted(takeable, reverse=True)}
         self._options = len(by_value)
         if self._rng.random() >= self._hand.plans:

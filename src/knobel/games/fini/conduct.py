@@ -1,4 +1,4 @@
-"""FiNi at the table: rulings that are read, "go" at a moment nobody knows, lag credit, simultaneous grabs."""
+"""FiNi at the table: rulings that are read, "go" at a secret moment, lag credit, simultaneous grabs."""
 
 import bisect
 from collections.abc import Generator, Iterable
@@ -19,8 +19,8 @@ from knobel.table.messages import Gone, Message, Refused
 
 EARLIEST_GO, LATEST_GO = 1000, 2000  #: ms after the dice rest
 AFTER_A_PAUSE = 3000  #: ms until the dice may be grabbed again
-REST = 300  #: ms that a hand which was too early rests in a friendly match
-READING = 4200  #: ms that bots leave a ruling to those who only watch
+REST = 300  #: ms for which a hand that was too early may not grab in a friendly match
+READING = 4200  #: ms between a ruling and the next roll where only bots play and others watch
 
 
 class Held(msgspec.Struct, frozen=True, order=True):
@@ -52,7 +52,7 @@ class FiNiConduct(Conduct):
         super().__init__(fold)
         self.acts = fold.game.acts | Fault | Next
         self._go: int | None = None
-        self._secret = False  #: True from a roll to "go", of which nobody is told before it comes
+        self._secret = False  #: True from a roll to "go", which no message names before it comes
         self._held: list[Held] = []
         self._arrivals = 0
         self._last_press = [0, 0]
@@ -93,7 +93,7 @@ class FiNiConduct(Conduct):
     def legal(self, seat: int) -> tuple[Act | Event, ...]:
         """Nothing while the dice are still falling; in a friendly match no call with a die in the hand (F16).
 
-        After a ruling people say that they have read it, the roller by rolling; until then nobody's dice fall.
+        After a ruling each person confirms having read it, the roller by rolling; until then no dice fall.
         """
         if self.fold.pending:
             return ()
@@ -107,11 +107,11 @@ class FiNiConduct(Conduct):
         return acts
 
     def lets_fall(self, seat: int) -> bool:
-        """Nobody's dice fall while others read the last ruling."""
+        """No dice fall while another seat reads the last ruling."""
         return {*self._readers()} <= {seat}
 
     def start(self) -> int | None:
-        """The start of the match, or of the duel; bots among themselves let others read a ruling first."""
+        """The start of the match, or of the duel; bots among themselves leave watchers time to read a ruling."""
         if self._ruled is not None and all(seat.bot for seat in self.fold.seats):
             return self._ruled + READING
         return self.fold.go if self._go is None else self._go
@@ -126,7 +126,7 @@ class FiNiConduct(Conduct):
         return "go" if self._secret and self.go(t) is None else super().waiting(t)
 
     def deadline(self) -> tuple[int, str] | None:
-        """Only the roller can be waited for; a duel ends when somebody calls."""
+        """A clock runs for the roller alone; a duel ends with a call."""
         return None if self.fold.state.values or self.fold.pending else super().deadline()
 
     def waits_for(self) -> object:
@@ -196,19 +196,19 @@ class FiNiConduct(Conduct):
         self._read.add(seat)
 
     def _readers(self) -> list[int]:
-        """The people who still look at the last ruling."""
+        """The people who have not confirmed the last ruling."""
         if self._ruled is None:
             return []
         return [seat for seat, who in enumerate(self.fold.seats) if who.bot is None and seat not in self._read]
 
     def _roll_if_read(self, roller: int) -> Generator[Decision, None, None]:
-        """The dice of a roller who is ready fall at once when nobody reads any more."""
+        """Asks for the roll once the roller is ready and no seat reads the ruling."""
         ready = self.fold.seats[roller].bot is not None or self._ruled is None or roller in self._read
         if ready and not self._readers() and ToRoll(roller) in self.fold.game.legal(self.fold.state, roller):
             yield Ask(roller, {"type": "roll"})
 
     def _roll_anyway(self) -> Generator[Decision, None, None]:
-        """Who only reads loses nothing, and holds nobody up for longer than the clock says."""
+        """Ends the reading when the clock runs out: it costs no duel, and the roll follows."""
         for seat in self._readers():
             yield Waive(seat)
         yield from self._roll_if_read(self.fold.state.roller)

@@ -73,7 +73,7 @@ class Fault(Event, frozen=True, tag="fault"):
 
 
 class Void(Event, frozen=True, tag="void"):
-    """Nobody can be blamed alone: the duel does not count (F15)."""
+    """Neither seat alone is at fault: the duel does not count (F15)."""
 
 
 FiniEvent = Announce | Roll | Grab | Place | Move | Fini | Fault | Void | Forfeit

@@ -26,7 +26,7 @@ class Hand(msgspec.Struct, frozen=True):
     drops: float  #: a die slips from the fingers and is picked up again
     plans: float  #: the share of grabs with a plan; else the first die that fits is taken
 
-    def takes(self, act: Act | Event, lying: int, options: int, rng: Random) -> int:
+    def duration(self, act: Act | Event, lying: int, options: int, rng: Random) -> int:
         """Milliseconds for an act, with so many dice on the area and so many values to choose from."""
         if isinstance(act, Grab):
             seeing = self.search * lying / 2 + self.choice * math.log2(1 + options)
@@ -50,7 +50,7 @@ def spread(usual: float, rng: Random) -> int:
     return int(max(usual * 0.6, rng.gauss(usual * 0.86, usual * 0.1)) + rng.expovariate(1 / (usual * 0.14)))
 
 
-#: From the first day to somebody who has played for years. Two-choice reactions take people 370 to 450 ms, a bit of
+#: From the first day to years of play. Two-choice reactions take people 370 to 450 ms, a bit of
 #: choice about 150, a die looked at 25 to 30, and practised hands reach 10 to 12 bits a second. Each level is a fifth
 #: quicker than the one below: a game has so many duels that more than that would leave the slower one nothing.
 LEVELS = (
@@ -65,11 +65,11 @@ FORM = 0.15  #: how much quicker or slower people are on a good or a bad day, as
 
 
 def form_of_the_day(rng: Random) -> float:
-    """What all times of a game are multiplied with: nobody is the same every day, and none is out of all bounds."""
+    """The factor on all times of a game: people differ from day to day, within two standard deviations."""
     return math.exp(FORM * max(-2.0, min(2.0, rng.gauss(0, 1))))
 
 
-#: No human limits: sees everything at once and never slips. A yardstick, nobody to play against.
+#: No human limits: sees everything at once and never slips. A yardstick, not an opponent for people.
 IDEAL = Hand(20, 2, 0, 120, overlooks=0, miscopies=0, drops=0, plans=1)
 
 

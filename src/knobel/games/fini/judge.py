@@ -1,4 +1,4 @@
-"""How a duel ends: the judgement in its steps, told so that a person can follow it."""
+"""How a duel ends: the judgement step by step, with what a person needs to follow it."""
 
 from typing import Any, Literal
 

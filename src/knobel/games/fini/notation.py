@@ -3,7 +3,7 @@
 `1 A 0-0 3-2 street 625134611234561 A:03b! B:4+c`: round 1, A rolls, no points yet, three chips and two,
 streets, the dice by number (`-` while the roll is due), A's tray with die 0, die 3 and silver die 11 that was
 grabbed too early, B's tray with die 4, die 12 in B's hand. Dice are numbered 0 to 9 and a to e. Behind it,
-where they are not the usual ones, the house rules; and `gave-up-A`.
+the options that differ from the defaults; and `gave-up-A`.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Which combination to go for: what can still become of a tray, while somebody else takes dice too."""
+"""Which combination to go for: what can still become of a tray while the other seat takes dice too."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from knobel.games.fini.tray import ROOM
 
 _VALUES = range(1, 7)
 _LOST = 0.45  # how likely the other one takes a die that both want
-_TO_COME = 0.3  # how likely somebody takes a coloured die that a silver one could copy then
+_TO_COME = 0.3  # how likely the other seat takes a coloured die that a silver one could copy then
 _OTHERS = 0.5  # what it is worth to leave the other one a die's worth less
 
 

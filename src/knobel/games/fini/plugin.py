@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # Milliseconds that an ordinary person takes, for bots of others.
 _USUAL: dict[type, int] = {Grab: 650, Place: 300, Move: 450, Fini: 500}
-_BEFORE_A_DUEL: dict[type, int] = {Announce: 500, ToRoll: 300}  # everybody waits for that
+_BEFORE_A_DUEL: dict[type, int] = {Announce: 500, ToRoll: 300}  # both wait for that
 
 
 class FiNiPlugin(Plugin):
@@ -48,11 +48,11 @@ class FiNiPlugin(Plugin):
         return hands.between(strength, rng)
 
     def pace(self, bot: Bot, act: Act | Event, rng: Random) -> int:
-        """By the hand that moves; nobody waits longer for a slow one to announce and to roll."""
+        """By the hand that moves; announcing and rolling take every level the same time."""
         if usual := _BEFORE_A_DUEL.get(type(act)):
             return take_time(usual, rng)
         if isinstance(bot, hands.HandBot):
-            return bot.takes(act, rng)
+            return bot.duration(act, rng)
         share = float(getattr(bot, "pace", 1.0))
         return take_time(_USUAL.get(type(act), 1000) * share, rng)
 
@@ -63,13 +63,13 @@ class FiNiPlugin(Plugin):
         return FiNiConduct
 
     def simulate(self, simulation: Simulation) -> Simulated:
-        """The dice are drawn, and seen to fall as they were drawn."""
+        """Draws the dice, and films a fall that ends as they were drawn."""
         from knobel.games.fini.resolver import roll_onto_the_table
 
         return roll_onto_the_table(simulation)
 
     def simulate_unseen(self, simulation: Simulation) -> Simulated:
-        """The dice are drawn, and lie there."""
+        """Draws the dice without a film."""
         from knobel.games.fini.resolver import draw_the_roll
 
         return Simulated(draw_the_roll(simulation))
@@ -89,8 +89,8 @@ class FiNiPlugin(Plugin):
         from knobel.games.fini.view import View
         from knobel.physics.die import Pose
 
-        told = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose, "Ruled": Ruled, "Hands": Hands}
-        return Shapes({"Act": TableAct, "RefereeQuery": RefereeQuery}, told)
+        sent = {"View": View, "Event": FiniEvent, "Verdict": Judgement, "Pose": Pose, "Ruled": Ruled, "Hands": Hands}
+        return Shapes({"Act": TableAct, "RefereeQuery": RefereeQuery}, sent)
 
     def referee(self) -> Referee[Any]:
         """A duel on a real table."""

@@ -33,7 +33,7 @@ class SlipOfTheHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RefereeQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A duel as it lies when somebody calls, slips, or both take the same die. `3` is a coloured 3, `s3` a silver one,
+    """A duel as it lies at a call, at a slip, or when both take the same die. `3` is a coloured 3, `s3` a silver one,
     `s3!` a silver one that was grabbed too early."""
 
     kind: Kind
@@ -143,7 +143,7 @@ class DuelReferee(referee.Referee[RefereeQuery]):
 
 def _duel(chosen: argparse.Namespace) -> RefereeQuery:
     """Raises Malformed."""
-    told = {
+    query = {
         "kind": chosen.kind,
         "trays": (chosen.a.split(), chosen.b.split()),
         "area": chosen.area.split(),
@@ -153,7 +153,7 @@ def _duel(chosen: argparse.Namespace) -> RefereeQuery:
         "options": {"silver": chosen.silver},
     }
     try:
-        return msgspec.convert(told, RefereeQuery)
+        return msgspec.convert(query, RefereeQuery)
     except msgspec.ValidationError as fault:
         raise Malformed(f"no such duel can lie there: {fault}") from None
 

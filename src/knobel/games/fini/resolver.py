@@ -74,5 +74,5 @@ def roll_onto_the_table(simulation: Simulation) -> Simulated:
 
 
 def _written(what: object) -> msgspec.Raw:
-    """As it goes to the log and to the page: of lists of numbers a match would keep eight times as much."""
+    """JSON as it goes to the log and to the page: lists of numbers take eight times the memory of a match."""
     return msgspec.Raw(msgspec.json.encode(what))

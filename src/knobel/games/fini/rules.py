@@ -43,7 +43,7 @@ _CLAUSES = {
     Forfeit: None,
 }
 _IN_A_DUEL = frozenset({Grab, Place, Move, Fini, Fault, Void})
-_HANDS = frozenset({Grab, Place, Move, Fini})  #: what happens again and again; others are read anew each time
+_HANDS = frozenset({Grab, Place, Move, Fini})  #: the frequent events, checked field by field; others go through `sound`
 
 
 class FiNi(Game[State]):
@@ -84,7 +84,7 @@ class FiNi(Game[State]):
         return _reaches(seat, state.area, tuple(sorted(tray)))  # the same however they lie
 
     def lapse(self, state: State, seat: int) -> FiniAct | None:
-        """A street, if nothing was announced; the table rolls by itself. In a duel nobody is waited for."""
+        """A street, if nothing was announced; the table rolls by itself. In a duel no seat is waited for."""
         return None if state.values else self.legal(state, seat)[0]
 
     def asked(self, event: Event) -> Act | Event | None:
@@ -146,7 +146,7 @@ class FiNi(Game[State]):
         return state.points[0] + state.chips[0], state.points[1] + state.chips[1]
 
     def outcome(self, state: State) -> Outcome | None:
-        """Most points after three rounds (F3); whoever gives up loses."""
+        """Most points after three rounds (F3); the seat that gives up loses."""
         if state.loser is not None:
             return Outcome(1 - state.loser, "forfeit")
         return Outcome(int(state.points[1] > state.points[0]), "rounds") if state.over else None
@@ -241,7 +241,7 @@ class FiNi(Game[State]):
 
 @lru_cache(256)
 def _reaches(seat: int, area: tuple[int, ...], tray: tuple[int, ...]) -> tuple[FiniAct, ...]:
-    """With an empty hand. The same again and again, as each of the two looks at it whatever the other does."""
+    """With an empty hand. Cached: both seats' offers are listed anew after every act of either."""
     grabs = [Grab(seat, die) for die in area]
     return *grabs, *[Move(seat, die, slot) for die in tray for slot in range(len(tray))], Fini(seat)
 

@@ -13,10 +13,10 @@ ROUNDS = 3
 
 
 class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """House rules. What the table alone needs to know is kept here too, so that a record carries it."""
+    """Optional rules. Those that only the table applies stand here too, so that a record carries them."""
 
     silver: Literal["same-value", "any-fitting"] = "same-value"  #: F11
-    strict: bool = False  #: the table calls a die dropped outside the tray a fault (F14)
+    strict: bool = False  #: the table rules a die dropped outside the tray a fault (F14)
     tidy: bool = False  #: the table lays a die into its right place by itself
 
 
@@ -37,7 +37,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def supply(self) -> int:
-        """The chips that nobody holds (F1)."""
+        """The chips that neither seat holds (F1)."""
         return CHIPS - self.chips[0] - self.chips[1]
 
     @property
@@ -45,7 +45,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """Whether nothing can happen any more."""
         return self.round > ROUNDS or self.loser is not None
 
-    @cached_property  # everybody around the table looks at the same dice
+    @cached_property  # read by every view and every offer of a position
     def area(self) -> tuple[int, ...]:
         """The dice that lie on the area."""
         taken = {*self.trays[0], *self.trays[1], *self.hands}

@@ -556,7 +556,7 @@ export interface Tenths {
   result: number;
 }
 
-/** The same said to the player, and of the player to others. */
+/** One sentence in two forms: addressed to the player, and naming the player. */
 export interface Told {
   you: Record<string, string>;
   named: Record<string, string>;
@@ -590,7 +590,7 @@ export interface RollMoment {
   lucks: number[] | null;
 }
 
-/** Somebody decided; `error` and the values are about that seat. */
+/** A seat decided; `error` and the values are about that seat. */
 export interface DecisionMoment {
   kind: "decision";
   line: number;
@@ -610,7 +610,7 @@ export interface DecisionMoment {
   more: unknown;
 }
 
-/** Something that could have been done, and the chance of whoever decides after it. */
+/** An act that was possible, and the chance of the deciding seat after it. */
 export interface Alternative {
   action: Record<string, unknown>;
   value: number;

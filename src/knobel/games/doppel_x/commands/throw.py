@@ -37,7 +37,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Throws, tells, draws."""
+    """Throws, prints, draws."""
     from knobel.core import Malformed
 
     try:
@@ -73,7 +73,7 @@ def _throw(chosen: argparse.Namespace) -> int:
         for die, pose in landing.poses.items()
     }
     if chosen.json:
-        told = {
+        outcome = {
             "build": landing.build,
             "board": dice,
             "left": landing.left,
@@ -81,7 +81,7 @@ def _throw(chosen: argparse.Namespace) -> int:
             "foul": landing.fouls[0],
             "seconds": landing.trajectory.seconds,
         }
-        say_json(told)
+        say_json(outcome)
     elif chosen.out != "-":
         for die, lies in dice.items():
             say(f"{die:>8}  shows {lies['face']}, touches {' '.join(lies['fields'])}")

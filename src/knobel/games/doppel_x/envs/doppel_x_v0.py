@@ -1,6 +1,6 @@
-"""Doppel X for PettingZoo: everybody at once, phase by phase. docs/environments.md has it field by field.
+"""Doppel X for PettingZoo: all seats at once, phase by phase. docs/environments.md has it field by field.
 
-A step is the opening, in which everybody throws; or the bets on a throw; or the throw. Dice fly in MuJoCo, with
+A step is the opening, in which all throw; or the bets on a throw; or the throw. Dice fly in MuJoCo, with
 tremors of the hand drawn from the seed, so that what comes of a throw cannot be listed, only sampled.
 """
 
@@ -40,7 +40,7 @@ OPENING, BETS, THROW, OVER = range(4)
 PER_DIE = 3 + len(FACES) + len(BEST_FIRST) + 1 + len(TILES)
 TABLE = 4 + 1 + 1 + 2  # phase, my throw, spinner stands, its angle as cosine and sine
 _THROWER = PhysicalThrower()
-_MOST = 2.0  # of the goal: nobody can be further beyond it after one throw
+_MOST = 2.0  # of the goal: one throw takes no seat further beyond it
 
 
 def env(**options: Any) -> AECEnv:
@@ -81,7 +81,7 @@ class parallel_env(AtOnceEnv):
         self.state_now = GAME.start(players, 0, self._options)
         self._board = find_board(self.state_now.options.board)
         self._draws: Draws = RandomDraws(Random(0))
-        self._asked = False  #: whether the bets on the throw that is due have been asked for
+        self._asked = False  #: whether the step of the bets on the throw that is due is over
         super().__init__(players, reward, max_cycles, render_mode)
 
     def make_observation_space(self) -> Dict:
@@ -124,7 +124,7 @@ class parallel_env(AtOnceEnv):
         self._draws = draws or self._seeded()
 
     def happen(self, actions: Mapping[int, Any]) -> set[int]:
-        """The opening, bets, or a throw. Whoever is not asked is not listened to."""
+        """The opening, bets, or a throw. Actions of seats that are not due are ignored."""
         state: State = self.state_now
         illegal: set[int] = set()
         phase = self.phase

@@ -16,7 +16,7 @@ class BoxHands(Hands):
     """A bot that throws or bets when it is asked to."""
 
     def action(self, env: AtOnceEnv) -> Any:
-        """Its throw, its bet, or what nobody looks at."""
+        """Its throw, its bet, or an action that is ignored."""
         state, action = env.state_now, {"bet": 0, "throw": np.zeros(4, np.float32)}
         betting = isinstance(env, parallel_env) and env.phase == BETS
         if self.seat not in env.game.due(state) or (betting and not state.may_bet(self.seat)):

@@ -1,4 +1,4 @@
-"""A whole study: aims are scouted for, games are played at several places, and everything is counted."""
+"""A whole study of a board: scouts for aims, plays games in several processes, and counts."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -45,20 +45,20 @@ def boxes(boards: Sequence[str]) -> list[tuple[str, bool]]:
     ]
 
 
-def study_board(board: str, spinner: bool, *, games: int, seed: int, spread: Spread, tell: Progress) -> BoardStudy:
+def study_board(board: str, spinner: bool, *, games: int, seed: int, spread: Spread, progress: Progress) -> BoardStudy:
     """`games` games each with three, five and eight players; the same seed gives the same figures, but for the CPU."""
 
     def run(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
         return in_order(spread, work, ((task,) for task in tasks))
 
-    tell("aims")
+    progress("aims")
     aiming = study_aiming(board, spinner, seed, max(4, min(60, 2 * games)), run)
     played: list[Played] = []
     for players in PLAYERS:
         setting = Setting(board, spinner, players)
         for game in in_order(spread, play, ((setting, aiming.aims, number) for number in range(seed, seed + games))):
             played.append(game)
-            tell(f"{players} players, game {1 + (len(played) - 1) % games} of {games}")
+            progress(f"{players} players, game {1 + (len(played) - 1) % games} of {games}")
     again = Trial(board, spinner, aiming.aims[0], 5, f"again{seed}")
     twice = [[thrown.ends for thrown in throws] for throws in run(try_aim, [again, again])]
     figures = board_figures(aiming, played, spinner)

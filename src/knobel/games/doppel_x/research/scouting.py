@@ -1,4 +1,4 @@
-"""Looking for good aims on an empty board: many tried a little, the better ones more."""
+"""Searches good aims on an empty board: many are thrown a few times, the better ones more often."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
@@ -80,8 +80,8 @@ def known(board: str, spinner: bool, each: int) -> list[Pulling]:
 
 def scout(board: str, spinner: bool, seed: int, times: int, run: Map) -> list[Scouted]:
     """The best aims, best first: many are tried a little, what is known to be good among them, the better ones more,
-    then what lies close to the best, and the same from the other sides. A third come from each side at most: whoever
-    stands there has good ones, too."""
+    then what lies close to the best, and the same from the other sides. A third come from each side at most, so that
+    every side has good ones."""
     pulls = [*known(board, spinner, max(1, min(BEST, times // 4))), *candidates(seed, 3 * times)]
     for number, (keep, tries) in enumerate(((times, 4), (times // 3, 10), (NEAR, times // 2))):
         pulls = [aim.pull for aim in _judged(board, spinner, pulls, tries, f"scout{seed}/{number}", run)][:keep]

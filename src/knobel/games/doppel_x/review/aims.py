@@ -24,7 +24,7 @@ _SHOWN = 3  # aims beside the one that was thrown
 
 
 class Aimed(NamedTuple):
-    """An aim, what may come of it, and everybody's chance before its dice fall."""
+    """An aim, what may come of it, and the chances before its dice fall."""
 
     aim: Aim
     pull: Pulling
@@ -86,7 +86,7 @@ class Aims:
         return float(aimed.likely @ self._earned)
 
     def alternative(self, aimed: Aimed, reason: Reason | None = None) -> Alternative:
-        """An aim as it is told."""
+        """An aim as an alternative of the review."""
         ends = self._odds.joint(aimed.likely)
         own, white = ends.sum(axis=1), ends.sum(axis=0)
         more: dict[str, Any] = {
@@ -112,30 +112,30 @@ class Aims:
         if lost > fewer + _CLEARLY and lost - fewer > many - few:
             if played.pull.strength > best.pull.strength + _SOFTER:
                 strong, soft = round(played.pull.strength), round(best.pull.strength)
-                return said("hard", strong=strong, soft=soft, many=hundredths(lost), few=hundredths(fewer))
-            return said("lost", many=hundredths(lost), few=hundredths(fewer))
+                return reason_of("hard", strong=strong, soft=soft, many=hundredths(lost), few=hundredths(fewer))
+            return reason_of("lost", many=hundredths(lost), few=hundredths(fewer))
         if many > few + _CLEARLY:
-            return said("fields", many=hundredths(many), few=hundredths(few))
+            return reason_of("fields", many=hundredths(many), few=hundredths(few))
         if longer > stays + _CLEARLY:
-            return said("stays", many=hundredths(longer), few=hundredths(stays))
+            return reason_of("stays", many=hundredths(longer), few=hundredths(stays))
         if better > points + _MORE:
-            return said("aim", few=points, many=better)
-        return said("later", "stays", many=better)
+            return reason_of("aim", few=points, many=better)
+        return reason_of("later", "stays", many=better)
 
     def _company(self, played: Aimed, best: Aimed, names: list[str]) -> Reason | None:
-        """Where the better aim meets somebody's die that earns a lot."""
+        """The reason where the better aim meets another seat's die that earns a lot; None elsewhere."""
         for seat, hits in self._odds.in_the_way(self.due.state):
             earns = EARNS[way_of(self.due.state.lying(seat))]
             few, many = (float(aimed.likely @ hits) for aimed in (played, best))
             if earns >= 4 and many > few + 2 * _CLEARLY:
-                return said("company", name=names[seat], points=earns, many=hundredths(many), few=hundredths(few))
+                return reason_of("company", name=names[seat], points=earns, many=hundredths(many), few=hundredths(few))
         return None
 
 
 def as_act(seat: int, aim: Aim) -> dict[str, Any]:
-    """An aim as a seat would say it."""
-    told: dict[str, Any] = to_builtins(ToThrow(seat, aim))
-    return told
+    """The act of a seat that throws like this."""
+    act: dict[str, Any] = to_builtins(ToThrow(seat, aim))
+    return act
 
 
 def aim_words(pull: Pulling) -> Text:
@@ -158,12 +158,12 @@ def hundredths(share: float) -> int:
     return round(100 * share)
 
 
-def said(code: str, cause: str | None = None, **facts: object) -> Reason:
-    """Means have one decimal, as people write it."""
+def reason_of(code: str, cause: str | None = None, **facts: object) -> Reason:
+    """A reason from the catalogue. Means have one decimal, as people write it."""
     text = {}
-    for language, said in REASONS[code].items():
+    for language, sentence in REASONS[code].items():
         shown = {name: decimal(fact, language) if isinstance(fact, float) else fact for name, fact in facts.items()}
-        text[language] = said.format(**shown)
+        text[language] = sentence.format(**shown)
     return Reason(cause or code, text, CLAUSES[code])
 
 

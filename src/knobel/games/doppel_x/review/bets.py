@@ -5,7 +5,7 @@ from typing import NamedTuple
 from msgspec import to_builtins
 
 from knobel.games.doppel_x.events import Bet, NoBet, Tile
-from knobel.games.doppel_x.review.aims import hundredths, said
+from knobel.games.doppel_x.review.aims import hundredths, reason_of
 from knobel.games.doppel_x.review.race import Floats
 from knobel.games.doppel_x.review.throws import Bets, Due
 from knobel.games.doppel_x.review.words import BET, NO_BET
@@ -14,7 +14,7 @@ from knobel.review.shapes import Alternative, Reason, Text
 
 
 class Choice(NamedTuple):
-    """A tile, or no bet, and everybody's chance with it."""
+    """A tile, or no bet, and the chances of all seats with it."""
 
     tile: Tile | None
     chances: Floats
@@ -30,7 +30,7 @@ def choices(due: Due, seat: int, bets: Bets) -> list[Choice]:
 
 
 def alternative(due: Due, seat: int, choice: Choice, reason: Reason | None = None) -> Alternative:
-    """A bet as it is told."""
+    """A bet as an alternative of the review."""
     act = NoBet(seat) if choice.tile is None else Bet(seat, choice.tile)
     more = None
     if choice.tile is not None:
@@ -45,11 +45,13 @@ def reason(due: Due, played: Choice, best: Choice) -> Reason:
     better = best.tile or due.state.options.tiles[0]
     many, often = due.tile(better)
     if played.tile is None:
-        return said("no-bet", better=better, often=hundredths(often), many=many)
+        return reason_of("no-bet", better=better, often=hundredths(often), many=many)
     few, rare = due.tile(played.tile)
     if many < few:
-        return said("sure", "tile", tile=played.tile, rare=hundredths(rare), better=better, often=hundredths(often))
-    return said(
+        return reason_of(
+            "sure", "tile", tile=played.tile, rare=hundredths(rare), better=better, often=hundredths(often)
+        )
+    return reason_of(
         "tile", tile=played.tile, rare=hundredths(rare), few=few, better=better, often=hundredths(often), many=many
     )
 

@@ -12,7 +12,7 @@ from knobel.review.shapes import Fact
 
 
 class Hand:
-    """One player's. Lists have an entry a throw, or a bet; those that are empty nothing is known about."""
+    """One player's. Lists have an entry a throw, or a bet; an empty one gives no figure."""
 
     def __init__(self) -> None:
         self.points: list[float] = []

@@ -15,8 +15,8 @@ from knobel.games.doppel_x.shots import POINTS, Shots, find_shots
 from knobel.games.doppel_x.skill import DIRECTION, PLACE, STRENGTH, Values
 from knobel.games.doppel_x.state import State
 
-FEW = 240  # shots, below which nothing is known about a box
-KNOCKED = 0.15  # how often somebody's throw moves another's die onto another field, turns it, or knocks it off
+FEW = 240  # shots, below which a table is not used
+KNOCKED = 0.15  # how often a throw moves another seat's die onto another field, turns it, or knocks it off
 HITS = 0.45  # and how often a die that lies in the way of a shot
 BLOCKED = 0.4  # how often dice end anywhere that meet others on their way
 DOUBT = 1.5  # shots' worth of doubt: fewer than bots have, who have to choose
@@ -121,7 +121,7 @@ def _apart(ways: Floats, here: Floats) -> Floats:
 
 
 def pull_of(board: Board, aim: Aim) -> Pulling | None:
-    """The pull that an aim comes of (`study.hands.aim_of`, backwards); None for a throw of another kind."""
+    """The pull that an aim comes of (`pulling.aim_of`, backwards); None for a throw of another kind."""
     side = max(range(4), key=lambda each: _behind(board, aim, each))
     facing = math.radians(90.0 + 90.0 * side)
     c, s = math.cos(facing), math.sin(facing)

@@ -1,8 +1,8 @@
 """The chance of winning the race to the goal, from points, the dice that lie in the box, and who is to throw.
 
-Everybody is followed alone: a die lies in one of a few ways (`WAYS`), earns with every throw, is knocked now and then,
-and is thrown again when its turn comes. So the throw in which somebody reaches the goal has a distribution, worked out
-once for all points and ways; whoever reaches it first wins. What ties the players together (a Double X pays several,
+Every seat is followed alone: a die lies in one of a few ways (`WAYS`), earns with every throw, is knocked now and then,
+and is thrown again when its turn comes. So the throw in which a seat reaches the goal has a distribution, worked out
+once for all points and ways; the first to reach it wins. What ties the players together (a Double X pays several,
 two reach the goal in one throw) is left out or shared, and belongs to what a review cannot explain.
 """
 
@@ -34,14 +34,14 @@ ENDS = GONE_END + 1
 class ThrowOdds(msgspec.Struct, frozen=True, eq=False):
     """What throws do in a box. By end of the own die and of the white one: a field, or off the board as the last."""
 
-    best: Floats  #: where the dice end that know the box: ENDS x ENDS
-    usual: Floats  #: and those of somebody of whom nothing is known
-    knocked: float  #: how often a lying die is moved somewhere else by somebody's throw
+    best: Floats  #: where the dice of a good player end: ENDS x ENDS
+    usual: Floats  #: and those of a player of unknown skill
+    knocked: float  #: how often a throw moves a lying die somewhere else
     elsewhere: Floats  #: where it is then: ENDS
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What a race depends on besides where everybody stands."""
+    """What a race depends on besides the points and dice of the seats."""
 
     players: int
     goal: int
@@ -70,18 +70,18 @@ def shares(faces: Sequence[Face]) -> dict[Face, float]:
 
 
 class Race:
-    """Everybody's chance, for many positions of one race at a time."""
+    """The chances of all seats, for many positions of one race at a time."""
 
     def __init__(self, box: ThrowOdds, course: Course) -> None:
         self.goal, self._players = course.goal, course.players
         reached = _reaching(box, course)  # throw, throws until one's own, points that are missing, way
         lasts = 1.0 - np.cumsum(reached, axis=0)
         self._reached = np.ascontiguousarray(np.moveaxis(reached, 0, -1))
-        # whoever reaches the goal in the same throw has the higher total as often as not
+        # of two that reach the goal in the same throw each has the higher total as often as the other
         self._beside = np.ascontiguousarray(np.moveaxis(lasts + reached / 2, 0, -1))
 
     def chances(self, points: Whole, ways: Whole, until: Sequence[int]) -> Floats:
-        """Rows are positions, columns those who still play; `until`: the throws that come before everybody's own."""
+        """Rows are positions, columns those who still play; `until`: by seat the throws before its own."""
         over = points.max(axis=1) >= self.goal
         found = np.empty(points.shape)
         if over.any():
@@ -98,7 +98,7 @@ class Race:
         return _won([self._reached[at] for at in where], [self._beside[at] for at in where])
 
     def expected(self, standing: Sequence[Sequence[tuple[int, int, float]]], until: Sequence[int]) -> Floats:
-        """Everybody's chance where it is not known how each stands: points, way, and how likely that is."""
+        """The chances where each seat's points and way are given with their likelihood."""
         reached, beside = [], []
         for before, ways in zip(until, standing, strict=True):
             points, lies, likely = (np.array(column) for column in zip(*ways, strict=True))
@@ -110,7 +110,7 @@ class Race:
 
 
 def _won(reached: list[Floats], beside: list[Floats]) -> Floats:
-    """How likely each is the first: somebody gets there while all others have not, or are no better."""
+    """How likely each is the first: it gets there while all others have not, or are no better."""
     after = [np.ones_like(beside[0])]
     for each in reversed(beside[1:]):
         after.append(after[-1] * each)
@@ -135,7 +135,7 @@ def course_of(state: State, bet: tuple[float, float, float]) -> Course:
 
 
 def usual_bet(box: ThrowOdds, state: State) -> tuple[float, float, float]:
-    """What somebody gets who bets well on throws of which nothing is known: points, how often once, how often twice."""
+    """The best bet on an ordinary throw: its points, and how often it pays once and twice."""
     found = [(0.0, 0.0, 0.0)]
     for tile in state.options.tiles:
         field = about(tile, state.options)

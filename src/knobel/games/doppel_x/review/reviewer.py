@@ -58,14 +58,14 @@ class BoxReviewer(Reviewer):
         return walk.review()
 
     def advise(self, state: State, seat: int) -> list[Alternative] | None:
-        """The best aims for whoever throws, the tiles for whoever may bet; None on a board that is not known."""
+        """The best aims for the seat that throws, the tiles for those that may bet; None on a board without a table."""
         board, odds = find_odds(state)
         if not state.opened or state.over or board is None or odds is None:
             return None
         due = Due(state, odds)
         if seat == state.active:
             aims = Aims(due, odds, board, state.bets)
-            names = [f"{{{each}}}" for each in state.seats]  # whoever shows it knows the names
+            names = [f"{{{each}}}" for each in state.seats]  # the page fills in the names
             best, *others = aims.several()
             return [aims.alternative(best)] + [
                 aims.alternative(other, aims.reason(other, best, names)) for other in others
@@ -145,7 +145,7 @@ class _Walk:
         return filled(NAMES["points"], name=name, points=f"{points:+d}" if points else "0")
 
     def _opening_chances(self, before: State, after: State, known: int) -> Chances:
-        """Everybody's chance when the dice of the first so many players lie, and the others are still to be thrown."""
+        """The chances when the dice of the first `known` players lie, and the others are still to be thrown."""
         seats = still_in(before)
         box = throw_odds(self.odds)
         usual = ways_of(box.usual.sum(axis=1), before.options.faces)
@@ -182,7 +182,7 @@ class _Walk:
         self._betted(line, self.turn + 1, state, event.seat, event.tile)
 
     def _betted(self, line: int, turn: int, state: State, seat: int, tile: str | None) -> None:
-        """A bet, or none, beside the best."""
+        """Compares a bet, or none, with the best."""
         due = self._due(state)
         choices = bets.choices(due, seat, state.bets)
         played, best = next(choice for choice in choices if choice.tile == tile), choices[0]
@@ -192,14 +192,14 @@ class _Walk:
         if played.tile is not None:
             hand.bets_worth.append(due.tile(played.tile)[0])
             hand.bets_best.append(max(due.tile(each)[0] for each in state.options.tiles))
-        told = [bets.alternative(due, seat, choice) for choice in choices]
+        several = [bets.alternative(due, seat, choice) for choice in choices]
         self._decided(
             line,
             turn,
             seat,
             (best.chances, played.chances),
             (bets.alternative(due, seat, best), bets.alternative(due, seat, played)),
-            told,
+            several,
             bets.reason(due, played, best) if best is not played else None,
         )
 
@@ -232,14 +232,14 @@ class _Walk:
         best = max((*others, played), key=lambda each: float(each.chances[seat]))
         if best.chances[seat] <= played.chances[seat]:
             best = played
-        told = sorted([aims.alternative(each) for each in (*others, played)], key=lambda each: -each.value)
+        several = sorted([aims.alternative(each) for each in (*others, played)], key=lambda each: -each.value)
         self._decided(
             line,
             self.turn,
             seat,
             (best.chances, played.chances),
             (aims.alternative(best), aims.alternative(played)),
-            told,
+            several,
             aims.reason(played, best, self.names) if best is not played else None,
         )
         return played
@@ -251,10 +251,10 @@ class _Walk:
         seat: int,
         chances: tuple[Floats, Floats],
         acts: tuple[Alternative, Alternative],
-        told: list[Alternative],
+        several: list[Alternative],
         reason: Reason | None,
     ) -> None:
-        """A decision; everybody's chances with the best and with what was done come first."""
+        """Notes a decision. `chances` and `acts` are those of the best and of what was done."""
         (before, after), (best, played) = (_plain(chances[0]), _plain(chances[1])), acts
         error = min(0.0, after[seat] - before[seat])
         self.shifts.append((turn, Shift("decision", seat, before, after)))
@@ -271,7 +271,7 @@ class _Walk:
                 best=best.action,
                 error=error,
                 mark=mark(error),
-                alternatives=told,
+                alternatives=several,
                 played_words=played.words,
                 best_words=best.words,
                 reason=reason if mark(error) is not None else None,

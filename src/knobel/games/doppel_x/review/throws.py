@@ -1,4 +1,4 @@
-"""The throw that is due: all that may come of its two dice by the rules, and everybody's chance after each of it."""
+"""The throw that is due: all outcomes of its two dice by the rules, and the chances of all seats after each."""
 
 from functools import cached_property
 
@@ -26,7 +26,7 @@ from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.scoring import PAYS, pays_times
 from knobel.games.doppel_x.state import State
 
-FLINGS = 0.05  # how often the spinner flings somebody's die (D16 G)
+FLINGS = 0.05  # how often the spinner flings a die (D16 G)
 Bets = tuple[Tile | None, ...]
 
 
@@ -47,7 +47,7 @@ def throw_odds(odds: Odds | None) -> ThrowOdds:
 
 
 def standing(state: State, odds: Odds | None) -> Floats:
-    """Everybody's chance with the dice as they lie, before anybody bets."""
+    """The chances with the dice as they lie, before any bet."""
     found = np.zeros(len(state.chips))
     outcome = GAME.outcome(state)
     seats = still_in(state)
@@ -62,13 +62,13 @@ def standing(state: State, odds: Odds | None) -> Floats:
 
 
 def until_own(state: State, seats: list[int]) -> list[int]:
-    """How many throws come before everybody's own."""
+    """By place, how many throws come before the seat's own."""
     turn = seats.index(state.active)
     return [(place - turn) % len(seats) for place in range(len(seats))]
 
 
 class Due:
-    """A throw that is due, before anybody has bet on it. Chances are by seat, those who gave up included."""
+    """A throw that is due, before any bet on it. Chances are by seat, those who gave up included."""
 
     def __init__(self, state: State, odds: Odds | None) -> None:
         self.state, self.odds = replace(state, bets=(None,) * len(state.chips)), odds
@@ -118,7 +118,7 @@ class Due:
         return found
 
     def by_end(self, bets: Bets) -> Floats:
-        """Everybody's chance after the throw, by where the own die and the white one end: ENDS x ENDS x seats."""
+        """The chances after the throw, by where the own die and the white one end: ENDS x ENDS x seats."""
         points = self._points.copy()
         flings = []
         for place, seat in enumerate(self._seats):
@@ -143,11 +143,11 @@ class Due:
         return self.state.options.spinner and any(lying.die not in thrown for lying in self.state.board)
 
     def expected(self, bets: Bets) -> Floats:
-        """Everybody's chance before a throw of which nothing is known."""
+        """The chances before an ordinary throw."""
         return self.with_bets(bets) if self.odds is None else self.odds.usual @ self.by_shot(self.odds, bets)
 
     def with_bets(self, bets: Bets) -> Floats:
-        """The same without the dice in the way, which are there whatever anybody bets."""
+        """The same without the dice in the way, which no bet changes."""
         return np.asarray(np.einsum("ow,ows->s", self._box.usual, self.by_end(bets)))
 
     def tile(self, tile: Tile) -> tuple[float, float]:
@@ -160,7 +160,7 @@ class Due:
         return float(usual @ pays), float(usual @ (pays > 0))
 
     def by_shot(self, odds: Odds, bets: Bets) -> Floats:
-        """Everybody's chance after each shot of the table, with the dice that lie in its way."""
+        """The chances after each shot of the table, with the dice that lie in its way."""
         found = odds.in_company(self.by_end(bets)[odds.ends], self.state)
         for seat, shots in odds.in_the_way(self.state):
             found = found + np.outer(HITS * shots, self._knocked(seat))
@@ -172,7 +172,7 @@ class Due:
         return int(self._kinds[np.flatnonzero(self._cells == GONE_END * ENDS + GONE_END)[0]])
 
     def _knocked(self, seat: int) -> Floats:
-        """What it does to everybody's chance if a seat's die is moved somewhere else."""
+        """What a knock of a seat's die to another place does to the chances."""
         place = self._seats.index(seat)
         points, ways = self._points[self._nothing], self._ways[self._nothing]
         lies = ways[place]

@@ -1,4 +1,4 @@
-"""What a review of Doppel X says, in the languages of the house."""
+"""What a review of Doppel X says, in each language."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""A throw into the box: what the hands do in, where the dice end out (D5 to D9, D16 G).
+"""A throw into the box: from the hands to where the dice end (D5 to D9, D16 G).
 
 What happens is a function of the board, the hands, the dice that lie there, and what `draw` gives by name:
 the same input gives the same bytes on the same build, in any process.
@@ -207,7 +207,7 @@ def _free_angle(spinner: Spinner, lying: Mapping[str, Pose], angle: float) -> fl
 def _ends(
     board: Board, run: Run, names: tuple[str, ...], lying: Mapping[str, Pose]
 ) -> tuple[dict[str, Pose], dict[str, Way]]:
-    """Who lies where, and who left. A die that nobody hit lies exactly where it lay."""
+    """Poses of the dice on the board, and which dice left it. A die that was not hit keeps its exact pose."""
     poses: dict[str, Pose] = {}
     left: dict[str, Way] = {}
     for number, die in enumerate(names):

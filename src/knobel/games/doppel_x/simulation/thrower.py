@@ -32,7 +32,7 @@ OWN_BOARDS: Mapping[str, Board] = MappingProxyType({name: load_board(name) for n
 
 
 class PhysicalThrower:
-    """Lets the dice fly in MuJoCo. A record names a board or carries it whole; it never names a path."""
+    """Simulates throws in MuJoCo. A record names a board or carries it whole; it never names a path."""
 
     build = BUILD
 
@@ -46,10 +46,10 @@ class PhysicalThrower:
     def simulate(self, state: State, hands: tuple[ToThrow, ...], draws: Draws) -> tuple[Thrown, Trajectory]:
         """The event, and the trajectory for the eye. Raises ValueError for what no hand does."""
         board = self._boards.get(state.options.board) or checked_board(state.options.board)
-        said = {hand.seat: hand for hand in hands}
+        given = {hand.seat: hand for hand in hands}
         aims = tuple(
-            HandAim(seat, said[seat].aim or usual_aim(board, seat), said[seat].after)
-            if seat in said
+            HandAim(seat, given[seat].aim or usual_aim(board, seat), given[seat].after)
+            if seat in given
             else HandAim(seat, usual_aim(board, seat))
             for seat in _throwing(state)
         )
@@ -92,7 +92,7 @@ class PhysicalThrower:
 
 
 def _place(board: Board, state: State, die: Lying, others: Iterable[Pose]) -> Pose:
-    """Where a die lies; one of which a record tells the fields alone gets a place."""
+    """Where a die lies; one of which a record has the fields alone gets a place."""
     if die.pose is not None:
         if not is_possible(die.pose):
             raise ValueError(f"no die can lie where die {die.die} is said to lie")
@@ -113,7 +113,7 @@ def usual_aim(board: Board, seat: int) -> Aim:
 
 
 def _throwing(state: State) -> list[int]:
-    """Everybody in the opening (D5), then the active player (D6)."""
+    """All seats in the opening (D5), then the active one (D6)."""
     return [state.active] if state.opened else [seat for seat in state.seats if seat not in state.gone]
 
 

@@ -5,7 +5,7 @@ from math import comb
 
 from knobel.games.fini.state import CHIPS, ROUNDS
 
-_ALL = CHIPS * ROUNDS  #: chips that are won in a match; an odd number, so that nobody ties
+_ALL = CHIPS * ROUNDS  #: chips that are won in a match; an odd number, so that there is no tie
 _ENOUGH = _ALL // 2 + 1
 
 

@@ -41,7 +41,7 @@ class Hands(msgspec.Struct, frozen=True):
     missed: list[Miss]
     idle: tuple[int | None, int | None]  #: ms for which nothing fitted any more before the duel ended, by seat
     caller: int | None
-    fits: tuple[int, ...]  #: dice that still fitted whoever called too early
+    fits: tuple[int, ...]  #: dice that still fitted at a call that came too early
 
 
 class Hand:

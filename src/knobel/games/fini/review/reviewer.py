@@ -1,4 +1,4 @@
-"""Walks along a match of FiNi. Both grab from the same dice, so these favour nobody; slips lose, quick hands win."""
+"""Walks along a match of FiNi. Both grab from the same dice, so these favour neither; slips lose, quick hands win."""
 
 from collections.abc import Sequence
 from typing import Any, BinaryIO, ClassVar
@@ -120,7 +120,7 @@ class _Walk:
         self.found[seat].append((cause, error))
         named = Named(entry.line, self.duel, seat, self.now, CAUSES[cause])
         self.names_found.append((abs(self.now - was), named))
-        played, best = _as_told(entry.event, slip), {"type": "go-on", "seat": seat}
+        played, best = _played(entry.event, slip), {"type": "go-on", "seat": seat}
         self.moments.append(
             DecisionMoment(
                 line=entry.line,
@@ -148,21 +148,21 @@ class _Walk:
         if judgement.slips:
             slip = judgement.slips[0]
             dice = "/".join(sorted({str(judgement.values[die]) for die in slip.dice[:3]}))
-            said = TURNED.get(slip.reason, TURNED["hand"])
-            return filled(said, name=self.names[slip.seat], dice=dice), (slip.clause,)
+            text = TURNED.get(slip.reason, TURNED["hand"])
+            return filled(text, name=self.names[slip.seat], dice=dice), (slip.clause,)
         if judgement.winner is None:
             return TURNED["void"], ("F15",)
         winner = judgement.winner
         mine, yours = judgement.trays[winner].length, judgement.trays[1 - winner].length
-        said = TURNED["call" if mine == yours else "longer"]
-        return filled(said, name=self.names[winner], mine=mine, yours=yours), ("F18",)
+        text = TURNED["call" if mine == yours else "longer"]
+        return filled(text, name=self.names[winner], mine=mine, yours=yours), ("F18",)
 
     def review(self, reviewer: Reviewer) -> Review:
         """What came of it."""
         outcome = GAME.outcome(self.fold.state)
         result = self.now if outcome is None else float(outcome.winner == 0)
         accounts = settle(chance(0, 0), [swing for _, swing in self.swings], result)
-        told = players(
+        advised = players(
             self.names,
             accounts,
             [(duel, swing.shift) for duel, swing in self.swings],
@@ -178,7 +178,7 @@ class _Walk:
             seats=self.names,
             over=outcome is not None,
             turns=self.duel,
-            players=[self._advised(seat, player) for seat, player in enumerate(told)],
+            players=[self._advised(seat, player) for seat, player in enumerate(advised)],
             moments=self.moments,
             curve=self.curve,
             named=sorted((found for _, found in named), key=lambda found: found.line),
@@ -187,7 +187,7 @@ class _Walk:
         )
 
     def _advised(self, seat: int, player: Player) -> Player:
-        """Whoever did not slip hears about the hand: calls that came late, or dice that did."""
+        """A player without slips is advised about the hand: calls that came late, or dice that did."""
         hand = self.hands[seat]
         if player.advice is not None or not hand.grabs:
             return player
@@ -196,9 +196,9 @@ class _Walk:
         return replace(player, advice=ADVICE["slow"]) if hand.late + hand.missed else player
 
 
-def _as_told(event: Event, slip: Slip) -> dict[str, Any]:
+def _played(event: Event, slip: Slip) -> dict[str, Any]:
     """What lost the duel: the event, if the one at fault did it, or else what lay wrong."""
     if getattr(event, "seat", None) == slip.seat:
-        told: dict[str, Any] = to_builtins(event)
-        return told
+        act: dict[str, Any] = to_builtins(event)
+        return act
     return {"type": "lie", "seat": slip.seat, "reason": slip.reason}

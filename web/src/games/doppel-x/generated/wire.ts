@@ -13,7 +13,7 @@ export interface NoBet {
   seat: number;
 }
 
-/** A seat throws its dice like this. In the opening everybody does. */
+/** A seat throws its dice like this. In the opening all seats do. */
 export interface ToThrow {
   type: "throw";
   seat: number;
@@ -85,7 +85,7 @@ export interface View {
   spinner: number;
 }
 
-/** Which box it is played in, and the house rules. */
+/** Which box is played in, and the optional rules. */
 export interface Options {
   board: string;
   tiles: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H")[];
@@ -116,7 +116,7 @@ export interface Purse {
   noted: number;
 }
 
-/** Everybody's own die, thrown at the same time (D5). */
+/** The own dice of all seats, thrown at the same time (D5). */
 export interface Opening {
   type: "opening";
   rest: Rest[];
@@ -325,7 +325,7 @@ export interface Ruled {
   leaders: number[];
 }
 
-/** What came of it: the throw, how it would count, and its film. */
+/** The outcome: the throw, its points, and its film. */
 export interface Practised {
   event: Opening | Throw;
   seen: Seen;

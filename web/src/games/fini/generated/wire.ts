@@ -48,7 +48,7 @@ export interface Next {
 }
 
 /**
- * A duel as it lies when somebody calls, slips, or both take the same die. `3` is a coloured 3, `s3` a silver one,
+ * A duel as it lies at a call, at a slip, or when both take the same die. `3` is a coloured 3, `s3` a silver one,
  * `s3!` a silver one that was grabbed too early.
  */
 export interface RefereeQuery {
@@ -95,7 +95,7 @@ export interface DieView {
   silver: boolean;
 }
 
-/** House rules. What the table alone needs to know is kept here too, so that a record carries it. */
+/** Optional rules. Those that only the table applies stand here too, so that a record carries them. */
 export interface Options {
   silver: "any-fitting" | "same-value";
   strict: boolean;
@@ -116,7 +116,7 @@ export interface Fault {
   what: "drop" | "knock" | "return" | "turn" | "two-dice" | "two-hands";
 }
 
-/** Nobody can be blamed alone: the duel does not count (F15). */
+/** Neither seat alone is at fault: the duel does not count (F15). */
 export interface Void {
   type: "void";
 }

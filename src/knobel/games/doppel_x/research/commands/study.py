@@ -60,7 +60,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Studies, tells, draws. 1 if a number is not what it should be, 2 if it cannot be studied."""
+    """Studies, prints, draws. 1 if a number is not what it should be, 2 if it cannot be studied."""
     from knobel.core.errors import Malformed, WorkerLost
 
     try:
@@ -87,25 +87,27 @@ def _run(chosen: argparse.Namespace) -> int:
         raise Malformed(f"--board takes I, II, III and IV, not {other[0]!r}; a file only with --tables")
     if chosen.plots:
         check_folder(chosen.plots, "--plots")
-    told: list[BoardStudy] = []
+    studies: list[BoardStudy] = []
     wanted = [box for box in boxes(chosen.board or list(BOARDS)) if chosen.spinner in (None, box[1])]
     if not wanted:
         raise Malformed(f"there is no place for the spinner on {', '.join(chosen.board)}: III and IV have one")
     try:
         with places(chosen.jobs, chosen.ray) as spread:
             for board, spinner in wanted:
-                tell = _Progress(f"{board}{' with the spinner' if spinner else ''}")
-                study = study_board(board, spinner, games=chosen.games, seed=chosen.seed, spread=spread, tell=tell)
-                tell("")
-                told.append(study)
+                progress = _Progress(f"{board}{' with the spinner' if spinner else ''}")
+                study = study_board(
+                    board, spinner, games=chosen.games, seed=chosen.seed, spread=spread, progress=progress
+                )
+                progress("")
+                studies.append(study)
                 if not chosen.json:
                     _print(study)
                 if chosen.plots:
                     _draw(study, chosen.plots)
     except WorkerLost as fault:
-        left = dict.fromkeys(board for board, _ in wanted[0 if chosen.json else len(told) :])
+        left = dict.fromkeys(board for board, _ in wanted[0 if chosen.json else len(studies) :])
         raise WorkerLost(f"{fault}\nTo go on: the same command with --board {' --board '.join(left)}") from None
-    missed = sum(not figure.met for study in told for _, figure in study.all_figures)
+    missed = sum(not figure.met for study in studies for _, figure in study.all_figures)
     if chosen.json:
         import msgspec
 
@@ -118,7 +120,7 @@ def _run(chosen: argparse.Namespace) -> int:
                     for who, figure in study.all_figures
                 ],
             }
-            for study in told
+            for study in studies
         ]
         say_json({"games": chosen.games, "seed": chosen.seed, "boards": boards})
     else:

@@ -17,7 +17,7 @@ MOST_SHOTS = 8000
 
 
 def build_tables(chosen: argparse.Namespace) -> int:
-    """Throws, tells how far it is, and keeps the tables where the bots look for them. Raises Malformed, WorkerLost.
+    """Throws, shows the progress, and writes the tables where the bots look for them. Raises Malformed, WorkerLost.
 
     They are kept after the last throw: tables of ours are part of what the machines of a cluster must have in common.
     """
@@ -36,8 +36,8 @@ def build_tables(chosen: argparse.Namespace) -> int:
                 return in_order(spread, work, ((task,) for task in tasks))
 
             for name, board, spinner in wanted:
-                tell = _Progress(_called(board, spinner))
-                rows = build_table(board, spinner, chosen.seed, chosen.shots, run, tell)
+                progress = _Progress(_called(board, spinner))
+                rows = build_table(board, spinner, chosen.seed, chosen.shots, run, progress)
                 built.append((name, board, spinner, rows))
     except WorkerLost as fault:
         left = dict.fromkeys(name for name, *_ in wanted[len(built) :])
