@@ -16,7 +16,7 @@ IN_A_HOLE: dict[str, Any] = {"where": "hole"}
 
 
 def opened(seats: int = 4, on_the_board: tuple[int, ...] = (), **rest: Any) -> MatchDriver:
-    """The opening is over. All dice fell into holes, so that all seats may bet but those with a die in `lying`."""
+    """The opening is over. All dice fell into holes, so that all seats may bet but those with a die `on_the_board`."""
     lying = {"where": "board", "face": 1, "fields": ["1x"]}
     rest_of = [{"die": seat, **(lying if seat in on_the_board else IN_A_HOLE)} for seat in range(seats)]
     driver = MatchDriver(people("doppel-x", seats, past=({"type": "opening", "rest": rest_of},), **rest)).begin()

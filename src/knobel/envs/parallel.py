@@ -1,14 +1,16 @@
 """PettingZoo's parallel interface around a game in which all seats act at once."""
 
 from abc import abstractmethod
-from collections.abc import ItemsView, Mapping
+from collections.abc import Callable, ItemsView, Mapping
 from copy import copy
 from typing import Any
 
 from gymnasium import Space
 from gymnasium.spaces import Dict
 from gymnasium.utils import seeding
-from pettingzoo import ParallelEnv
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import parallel_to_aec
 
 from knobel.core.errors import Malformed
 from knobel.core.game import Game
@@ -187,3 +189,18 @@ class AtOnceEnv(ParallelEnv):
             return [0.0] * count
         shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(count)]
         return [(share - 1 / count) * count / (count - 1) for share in shares]
+
+
+def one_by_one(parallel: type[AtOnceEnv]) -> tuple[Callable[..., AECEnv], Callable[..., AECEnv]]:
+    """`env` and `raw_env` of a PettingZoo module: the same game for agents that act one after the other.
+
+    All of them act, then it happens. `env` also checks the order of calls.
+    """
+
+    def raw_env(**options: Any) -> AECEnv:
+        return parallel_to_aec(parallel(**options))
+
+    def env(**options: Any) -> AECEnv:
+        return wrappers.OrderEnforcingWrapper(raw_env(**options))
+
+    return env, raw_env

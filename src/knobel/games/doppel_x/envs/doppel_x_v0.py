@@ -13,15 +13,12 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import parallel_to_aec
 
 from knobel.core.dice import Draws, RandomDraws
 from knobel.core.errors import Malformed
 from knobel.envs.arguments import RENDER_MODES, act_number, check_first, is_whole
 from knobel.envs.canvas import Canvas
-from knobel.envs.parallel import AtOnceEnv
+from knobel.envs.parallel import AtOnceEnv, one_by_one
 from knobel.games.doppel_x import GAME, State
 from knobel.games.doppel_x.aim import MOST_SPIN
 from knobel.games.doppel_x.board import PALETTE, Board, find_board
@@ -41,16 +38,6 @@ PER_DIE = 3 + len(FACES) + len(BEST_FIRST) + 1 + len(TILES)
 TABLE = 4 + 1 + 1 + 2  # phase, my throw, spinner stands, its angle as cosine and sine
 _THROWER = PhysicalThrower()
 _MOST = 2.0  # of the goal: one throw takes no seat further beyond it
-
-
-def env(**options: Any) -> AECEnv:
-    """The same for those who want agents one after the other: all act, then it happens."""
-    return wrappers.OrderEnforcingWrapper(raw_env(**options))
-
-
-def raw_env(**options: Any) -> AECEnv:
-    """The same without a watch over the order of calls."""
-    return parallel_to_aec(parallel_env(**options))
 
 
 class parallel_env(AtOnceEnv):
@@ -227,6 +214,9 @@ class parallel_env(AtOnceEnv):
         if self.phase == BETS and self.state_now.may_bet(seat):
             mask[:] = 1
         return mask
+
+
+env, raw_env = one_by_one(parallel_env)
 
 
 def aim_of(board: Board, seat: int, throw: Any) -> Aim:

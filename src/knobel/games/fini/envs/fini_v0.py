@@ -11,15 +11,12 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.conversions import parallel_to_aec
 
 from knobel.core.errors import Illegal, Malformed
 from knobel.core.game import Event
 from knobel.envs.arguments import RENDER_MODES, act_number, check_first, rolls_given
 from knobel.envs.canvas import Canvas
-from knobel.envs.parallel import AtOnceEnv
+from knobel.envs.parallel import AtOnceEnv, one_by_one
 from knobel.games.fini import GAME, State
 from knobel.games.fini.envs.numbers import ACTIONS, KINDS, NOTHING, SLOTS, act_of, number_of
 from knobel.games.fini.events import DICE, Grab, Roll, ToRoll, Void
@@ -28,16 +25,6 @@ from knobel.games.fini.state import CHIPS, is_silver
 _PER_DIE = [6, 1, 1, 1, SLOTS + 1, SLOTS + 1]  # value, on the area, in my hand, in theirs, in my tray, in theirs
 _TABLE = [3, len(KINDS), 1, 1, CHIPS, CHIPS, CHIPS, 3 * CHIPS, 3 * CHIPS, 1]
 HIGH = np.array([*(_PER_DIE * DICE), *_TABLE], np.uint8)
-
-
-def env(**options: Any) -> AECEnv:
-    """The same for those who want agents one after the other: all act, then it happens."""
-    return wrappers.OrderEnforcingWrapper(raw_env(**options))
-
-
-def raw_env(**options: Any) -> AECEnv:
-    """The same without a watch over the order of calls."""
-    return parallel_to_aec(parallel_env(**options))
 
 
 class parallel_env(AtOnceEnv):
@@ -195,6 +182,9 @@ class parallel_env(AtOnceEnv):
             return
         given = self._rolls.popleft() if self._rolls else self._rng.integers(1, 7, DICE)
         self.state_now = GAME.apply(state, Roll(state.roller, _checked(given)))
+
+
+env, raw_env = one_by_one(parallel_env)
 
 
 def _allowed(mask: npt.NDArray[np.int8], number: int) -> bool:
