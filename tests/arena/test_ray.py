@@ -82,7 +82,7 @@ def test_a_study_finds_the_same_but_for_the_cpu(spread: Spread) -> None:
 
 
 def test_tables_are_the_same(spread: Spread) -> None:
-    from knobel.games.doppel_x.board import load_board
+    from knobel.games.doppel_x.playable import load_board
     from knobel.games.doppel_x.shooting import build_table
 
     def table(where: Spread) -> Any:

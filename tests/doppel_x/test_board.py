@@ -9,17 +9,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knobel.games.doppel_x.board import (
-    BOARDS,
-    BoardError,
-    Obstacle,
-    box_area,
-    field_areas,
-    holes_area,
-    load_board,
-    read_board,
-    with_obstacles,
-)
+from knobel.games.doppel_x.board import BOARDS, BoardError, Obstacle, box_area, field_areas, holes_area
+from knobel.games.doppel_x.playable import load_board, read_board, with_obstacles
 from knobel.games.doppel_x.shapes import Circle, Rect
 
 

@@ -10,11 +10,12 @@ import pytest
 
 from knobel.games.doppel_x import GAME, State
 from knobel.games.doppel_x.aim import check_aim
-from knobel.games.doppel_x.board import BOARDS, find_board, load_board
+from knobel.games.doppel_x.board import BOARDS, find_board
 from knobel.games.doppel_x.bots import AT_A_TIME, FEW, SkilledBot, between, can_pay
 from knobel.games.doppel_x.choosing import bet_values, choose_bet, choose_row
 from knobel.games.doppel_x.dice import flat_pose
 from knobel.games.doppel_x.events import BEST_FIRST, Bet, Opening, Rest, ToThrow
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.plugin import PLUGIN
 from knobel.games.doppel_x.shots import GONE, MOST_KEPT, Shots, find_shots, keep, kept_file, kept_folder, pack, unpack
 from knobel.games.doppel_x.skill import LEVELS, Values, of_strength

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from knobel.core import Event, Forfeit, Illegal
 from knobel.games.doppel_x import GAME, State
-from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.chips import SUPPLY, Purse, share_out
 from knobel.games.doppel_x.dice import flat_pose
 from knobel.games.doppel_x.events import Bet, Die, Face, FieldName, Opening, Rest, Throw, Tile, ToThrow
 from knobel.games.doppel_x.geometry import FACES, face_up, touched
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.scoring import BetScore, DieScore, Foul, Left, Scoring, best
 from tests.core import ask
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.constants import COUNTED
+from knobel.games.doppel_x.playable import load_board
 from knobel.table.journal import Happened, SeatPlan, Setup, SimulationRequested, Waived
 from knobel.table.messages import Accepted, Refused, Update
 from tests.table.driving import MatchDriver, memory, people, play, verified

@@ -5,9 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from knobel.games.doppel_x.board import BOARDS, Obstacle, load_board, with_obstacles
+from knobel.games.doppel_x.board import BOARDS, Obstacle
 from knobel.games.doppel_x.dice import flat_pose
 from knobel.games.doppel_x.drawing import draw_board, draw_throw
+from knobel.games.doppel_x.playable import load_board, with_obstacles
 from knobel.games.doppel_x.shapes import Circle
 from knobel.physics.die import Pose
 

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knobel.games.doppel_x.board import BOARDS, Board, Field, load_board, read_board
+from knobel.games.doppel_x.board import BOARDS, Board, Field
 from knobel.games.doppel_x.dice import CUBE, flat_pose
 from knobel.games.doppel_x.events import BEST_FIRST
 from knobel.games.doppel_x.geometry import FACES, TOUCH, face_up, is_over_rim, outline, touched, zones
+from knobel.games.doppel_x.playable import load_board, read_board
 from knobel.physics.die import AXES, Pose, axis_up, is_flat, tilt
 
 LINE = 1.5

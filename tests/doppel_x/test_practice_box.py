@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.events import Aim, Throw
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.practice_box import Practice, Practised, Put, throw_for_practice
 from knobel.physics.trajectory import decode
 

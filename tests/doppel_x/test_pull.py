@@ -2,9 +2,9 @@
 
 import pytest
 
-from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.constants import CONSTANTS
 from knobel.games.doppel_x.events import Aim
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.pull import PULL, pulled
 from knobel.games.doppel_x.simulation.throw import Hand, throw
 from knobel.physics.study import draws

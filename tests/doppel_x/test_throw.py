@@ -16,10 +16,11 @@ import mujoco
 import pytest
 
 from knobel.games.doppel_x.aim import FASTEST, check_aim
-from knobel.games.doppel_x.board import BOARDS, Board, Obstacle, load_board, with_obstacles
+from knobel.games.doppel_x.board import BOARDS, Board, Obstacle
 from knobel.games.doppel_x.dice import CUBE, flat_pose
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import touched
+from knobel.games.doppel_x.playable import load_board, with_obstacles
 from knobel.games.doppel_x.shapes import Circle, Polygon, Rect
 from knobel.games.doppel_x.simulation.box import box_of
 from knobel.games.doppel_x.simulation.feel import BUILD, FEEL

@@ -12,9 +12,9 @@ from knobel.core.record import Reveal
 from knobel.core.verify import Fault, Verified, verify
 from knobel.games import find
 from knobel.games.doppel_x import GAME, DoppelX, State
-from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.events import Aim, Opening, Rest, Throw, ToThrow
 from knobel.games.doppel_x.geometry import face_up, touched
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.simulation.thrower import PhysicalThrower, usual_aim
 from knobel.physics.die import Pose
 from tests.core.games import changed

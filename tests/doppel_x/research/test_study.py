@@ -8,8 +8,8 @@ from statistics import pstdev
 
 import pytest
 
-from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.dice import flat_pose
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.pull import pulled
 from knobel.games.doppel_x.pulling import Error, Pulling, aim_of
 from knobel.games.doppel_x.research.commands import study

@@ -8,7 +8,8 @@ from litestar.datastructures import State
 from litestar.exceptions import ClientException, NotFoundException
 
 from knobel.games.doppel_x.board import BOARDS as NAMES
-from knobel.games.doppel_x.board import LONGEST, BoardError, find_board, read_board
+from knobel.games.doppel_x.board import LONGEST, BoardError, find_board
+from knobel.games.doppel_x.playable import read_board
 from knobel.games.doppel_x.practice_box import Practice, throw_for_practice
 
 WITHIN = 30.0  #: seconds that a worker may look at a board

@@ -91,7 +91,8 @@ class DoppelXPlugin(Plugin):
 
     def check_options(self, options: Mapping[str, Any]) -> None:
         """Whether the board can be played on. Raises Illegal."""
-        from knobel.games.doppel_x.board import BoardError, checked_board, no_such_board
+        from knobel.games.doppel_x.board import BoardError, no_such_board
+        from knobel.games.doppel_x.playable import checked_board
 
         option = str(options.get("board", "I"))
         try:

@@ -10,10 +10,11 @@ from shapely.geometry.base import BaseGeometry
 
 from knobel.core.dice import Dice
 from knobel.core.errors import Illegal
-from knobel.games.doppel_x.board import LONGEST, Board, BoardError, box_area, checked_board, holes_area
+from knobel.games.doppel_x.board import LONGEST, Board, BoardError, box_area, holes_area
 from knobel.games.doppel_x.dice import flat_pose
 from knobel.games.doppel_x.events import Aim, Face, Thrown, ToThrow
 from knobel.games.doppel_x.geometry import outline, touched
+from knobel.games.doppel_x.playable import checked_board
 from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.seen import Seen
 from knobel.games.doppel_x.shapes import Circle, area

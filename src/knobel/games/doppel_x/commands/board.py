@@ -37,7 +37,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _check(name: str) -> int:
-    from knobel.games.doppel_x.board import BoardError, load_board
+    from knobel.games.doppel_x.board import BoardError
+    from knobel.games.doppel_x.playable import load_board
 
     try:
         board = load_board(name)
@@ -50,7 +51,7 @@ def _check(name: str) -> int:
 
 
 def _draw(name: str, out: str, spinner: bool) -> int:
-    from knobel.games.doppel_x.board import load_board
+    from knobel.games.doppel_x.playable import load_board
     from knobel.games.doppel_x.poster import draw_board
 
     board = load_board(name)

@@ -51,11 +51,11 @@ def _throw(chosen: argparse.Namespace) -> int:
     import random
 
     from knobel.core.output import check_file
-    from knobel.games.doppel_x.board import load_board
     from knobel.games.doppel_x.drawing import draw_throw
     from knobel.games.doppel_x.events import Aim
     from knobel.games.doppel_x.geometry import face_up, touched
     from knobel.games.doppel_x.placing import some_lying
+    from knobel.games.doppel_x.playable import load_board
     from knobel.games.doppel_x.simulation.throw import Hand, throw
     from knobel.physics.study import draws
 

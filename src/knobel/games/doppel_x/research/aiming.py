@@ -6,9 +6,9 @@ from random import Random
 
 import msgspec
 
-from knobel.games.doppel_x.board import load_board
 from knobel.games.doppel_x.dice import CUBE, flat_pose
 from knobel.games.doppel_x.geometry import is_over_board, touched
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.pulling import Pulling
 from knobel.games.doppel_x.research.hands import some_pull
 from knobel.games.doppel_x.research.scouting import AVERAGE, Map, Scouted, Trial, scout, try_aim

@@ -6,9 +6,10 @@ from random import Random
 
 import msgspec
 
-from knobel.games.doppel_x.board import Board, load_board
+from knobel.games.doppel_x.board import Board
 from knobel.games.doppel_x.events import Bet, Die, Face, Opening, Rest, Throw, Tile
 from knobel.games.doppel_x.geometry import FACES, face_up, touched
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.pulling import Pulling, aim_of
 from knobel.games.doppel_x.research.hands import some_error, some_pull
 from knobel.games.doppel_x.research.throwing import Thrown, seen

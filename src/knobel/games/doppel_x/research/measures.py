@@ -10,10 +10,11 @@ from concurrent.futures import ProcessPoolExecutor
 
 import msgspec
 
-from knobel.games.doppel_x.board import Board, load_board
+from knobel.games.doppel_x.board import Board
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import touched
 from knobel.games.doppel_x.placing import some_lying
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
 from knobel.physics.die import AXES, axis_up
 from knobel.physics.study import Times, chi_square_p, cpu_times, draws

@@ -5,11 +5,12 @@ import math
 from collections.abc import Mapping
 from pathlib import Path
 
-from knobel.games.doppel_x.board import BOARDS, load_board
+from knobel.games.doppel_x.board import BOARDS
 from knobel.games.doppel_x.dice import CUBE, flat_pose
 from knobel.games.doppel_x.drawing import FONT, draw_board, draw_throw
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import FACES
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.poster import definitions, frame, surface
 from knobel.games.doppel_x.research.measures import REFERENCE, FaceCounts, Spread, face_counts, spread
 from knobel.games.doppel_x.simulation.throw import Hand, throw

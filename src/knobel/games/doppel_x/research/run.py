@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from knobel.core.parallel import Spread, in_order
-from knobel.games.doppel_x.board import load_board
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.research.aiming import Aiming, study_aiming
 from knobel.games.doppel_x.research.figures import Figure, board_figures, game_figures
 from knobel.games.doppel_x.research.games import Played, Setting, play

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from knobel.games.doppel_x import skill
-from knobel.games.doppel_x.board import load_board
+from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.pull import PULL
 from knobel.games.doppel_x.pulling import WIDTH, Error, Pulling
 from knobel.games.doppel_x.research.throwing import Thrown, throw_once

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from knobel.core.dice import Draws
-from knobel.games.doppel_x.board import BOARDS, Board, checked_board, load_board
+from knobel.games.doppel_x.board import BOARDS, Board
 from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.events import (
     Aim,
@@ -21,6 +21,7 @@ from knobel.games.doppel_x.events import (
 )
 from knobel.games.doppel_x.geometry import face_up, touched
 from knobel.games.doppel_x.placing import find_place
+from knobel.games.doppel_x.playable import checked_board, load_board
 from knobel.games.doppel_x.pull import USUAL, pulled
 from knobel.games.doppel_x.simulation.feel import BUILD
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw

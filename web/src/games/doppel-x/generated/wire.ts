@@ -224,7 +224,7 @@ export interface Sight {
   over: number;
 }
 
-/** One board: short enough if it was read, playable if `check` has nothing to say about it. */
+/** One board: short enough if it was read, playable if `playable.check` does not refuse it. */
 export interface Board {
   format: "knobel-board/1";
   id: string;

@@ -154,7 +154,7 @@ def _print(study: "BoardStudy") -> None:
 
 
 def _draw(study: "BoardStudy", folder: Path) -> None:
-    from knobel.games.doppel_x.board import load_board
+    from knobel.games.doppel_x.playable import load_board
     from knobel.games.doppel_x.research.plots import heat_map, histogram
 
     stem = f"{study.board}{'-spinner' if study.spinner else ''}"

@@ -52,7 +52,8 @@ def build_tables(chosen: argparse.Namespace) -> int:
 def _wanted(names: list[str] | None) -> "list[tuple[str, Board, bool]]":
     from knobel.core.errors import Malformed
     from knobel.core.output import check_folder
-    from knobel.games.doppel_x.board import BOARDS, BoardError, load_board
+    from knobel.games.doppel_x.board import BOARDS, BoardError
+    from knobel.games.doppel_x.playable import load_board
     from knobel.games.doppel_x.shots import kept_file, shipped_file
 
     wanted = []
