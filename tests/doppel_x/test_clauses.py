@@ -1,7 +1,5 @@
-"""One test a clause, D1 to D21 (D7, D8, D11 and D21 also in test_geometry.py and test_throw.py)."""
+"""One test a clause, D1 to D21. Of D2 and D16 also test_spinner.py; of D7, D8, D11 and D21 geometry and throws."""
 
-from collections.abc import Callable
-from functools import partial
 from itertools import permutations
 from typing import Any, get_args
 
@@ -9,62 +7,29 @@ import pytest
 from msgspec.structs import replace
 
 from knobel.core import Event, Forfeit, Illegal
-from knobel.games.doppel_x import GAME, State
+from knobel.games.doppel_x import GAME
 from knobel.games.doppel_x.chips import SUPPLY, Purse, share_out
 from knobel.games.doppel_x.dice import flat_pose
-from knobel.games.doppel_x.events import Bet, Die, Face, FieldName, Opening, Rest, Throw, Tile, ToThrow
+from knobel.games.doppel_x.events import Bet, FieldName, Opening, Rest, Throw, Tile, ToThrow
 from knobel.games.doppel_x.geometry import FACES, face_up, touched
 from knobel.games.doppel_x.playable import load_board
-from knobel.games.doppel_x.scoring import BetScore, DieScore, Foul, Left, Scoring, best
-from tests.core import ask
-
-HOLE, OUT = "hole", "out"
-Spot = tuple[Face, str] | str
-
-
-def lies(die: Die, spot: Spot) -> Rest:
-    """`(2, "3x 1x")` is a 2 that touches both fields; "hole" and "out" speak for themselves."""
-    if isinstance(spot, str):
-        return Rest(die, "hole" if spot == HOLE else "out")
-    fields: Any = tuple(spot[1].split())
-    return Rest(die, "board", spot[0], fields)
-
-
-def start(seats: int = 3, first: int = 0, **options: Any) -> State:
-    return GAME.start(seats, first, options)
-
-
-def _scoring(state: State, event: Event) -> Scoring:
-    verdict = GAME.step(state, event).verdict
-    assert isinstance(verdict, Scoring)
-    return verdict
-
-
-def opening(*spots: Spot) -> Opening:
-    return Opening(tuple(lies(seat, spot) for seat, spot in enumerate(spots)))
-
-
-def opened(*spots: Spot, **options: Any) -> State:
-    """A game after its opening; dice whose spot is not given fell into a hole."""
-    spots = spots or (HOLE,) * 3
-    return GAME.apply(start(len(spots), **options), opening(*spots))
-
-
-def throw(seat: int, own: Spot, white: Spot, others: dict[int, Spot] | None = None, **more: Any) -> Throw:
-    moved = tuple(lies(die, spot) for die, spot in (others or {}).items())
-    return Throw(seat, (lies(seat, own), lies("white", white), *moved), **more)
-
-
-after: Callable[..., State] = partial(ask.after, GAME)
-refused: Callable[[State, Event], str | None] = partial(ask.refused, GAME)
-
-
-def die_score(scoring: Scoring, die: Die) -> DieScore:
-    return next(score for score in scoring.dice if score.die == die)
-
-
-def bet_score(scoring: Scoring, seat: int) -> BetScore:
-    return next(score for score in scoring.bets if score.seat == seat)
+from knobel.games.doppel_x.scoring import Foul, Left, best
+from tests.doppel_x.positions import (
+    HOLE,
+    OUT,
+    Spot,
+    after,
+    bet_score,
+    die_score,
+    lies,
+    opened,
+    opening,
+    refused,
+    rich,
+    scoring_of,
+    start,
+    throw,
+)
 
 
 def test_d01_three_to_eight_players_and_a_white_die() -> None:
@@ -164,12 +129,12 @@ def test_d07_a_hand_over_the_rim_costs_one_by_house_rule_only() -> None:
     foul = throw(0, (2, "1x"), HOLE, foul=True)
     assert GAME.scores(after(opened(), foul)) == (2, 0, 0)
     assert GAME.scores(after(opened(rim="costs-1"), foul)) == (1, 0, 0)
-    assert _scoring(opened(), foul).fouls == (Foul(0, costs=False, points=0),)
-    assert _scoring(opened(rim="costs-1"), foul).fouls == (Foul(0, costs=True, points=-1),)
-    poor = _scoring(opened(rim="costs-1"), throw(0, HOLE, HOLE, foul=True))
+    assert scoring_of(opened(), foul).fouls == (Foul(0, costs=False, points=0),)
+    assert scoring_of(opened(rim="costs-1"), foul).fouls == (Foul(0, costs=True, points=-1),)
+    poor = scoring_of(opened(rim="costs-1"), throw(0, HOLE, HOLE, foul=True))
     assert (poor.fouls, poor.gives) == ((Foul(0, costs=True, points=0),), (0, 0, 0))
     # A die on -1 is paid first; where one chip is there, the hand over the rim goes free.
-    both = _scoring(opened(rim="costs-1"), throw(0, (1, "1x"), (2, "-1"), foul=True))
+    both = scoring_of(opened(rim="costs-1"), throw(0, (1, "1x"), (2, "-1"), foul=True))
     assert (both.fouls, both.gives) == ((Foul(0, costs=True, points=0),), (1, 0, 0))
 
 
@@ -177,7 +142,7 @@ def test_d07_in_the_opening_each_hand_over_the_rim_costs_its_own_player_one() ->
     named = Opening(opening((2, "2x"), (3, "1x"), HOLE).rest, (0, 2))
     assert GAME.scores(after(start(), named)) == (4, 3, 0)
     assert GAME.scores(after(start(rim="costs-1"), named)) == (3, 3, 0)
-    assert _scoring(start(rim="costs-1"), named).fouls == (
+    assert scoring_of(start(rim="costs-1"), named).fouls == (
         Foul(0, costs=True, points=-1),
         Foul(2, costs=True, points=0),  # no chip to give (D12)
     )
@@ -200,7 +165,7 @@ def test_d08_other_dice_may_be_hit_and_knocked_away() -> None:
 def test_d09_a_die_in_a_hole_or_outside_is_free_at_once() -> None:
     state = after(opened(), throw(0, OUT, HOLE))
     assert GAME.view(state, None).free == (0, 1, 2, "white")
-    knocked = _scoring(opened(HOLE, (3, "3x"), HOLE), throw(0, OUT, HOLE, {1: HOLE}))
+    knocked = scoring_of(opened(HOLE, (3, "3x"), HOLE), throw(0, OUT, HOLE, {1: HOLE}))
     gone = [Left(0, 0, "out", thrown=True), Left("white", 0, "hole", thrown=True), Left(1, 1, "hole", thrown=False)]
     assert list(knocked.left) == gone
 
@@ -223,7 +188,7 @@ def test_d11_the_best_touched_field_counts() -> None:
     order: list[FieldName] = ["3x", "2x", "1x", "0", "-1"]
     for better in range(5):
         assert best(order[better:][::-1]) == order[better]
-    scoring = _scoring(opened(), throw(0, (3, "1x 3x"), (2, "2x")))
+    scoring = scoring_of(opened(), throw(0, (3, "1x 3x"), (2, "2x")))
     reached, only = die_score(scoring, 0), die_score(scoring, "white")
     assert (reached.counts, reached.factor, reached.points, reached.clause) == ("3x", 3, 9, "D11")
     assert (only.counts, only.factor, only.points, only.clause) == ("2x", 2, 4, "D10")
@@ -238,16 +203,16 @@ def test_d12_zero_is_nothing_and_minus_one_gives_back_after_taking() -> None:
     # first take, then give: the bet pays 2, the die costs 1
     betting = after(opened(HOLE, HOLE, HOLE), Bet(1, "B"))
     assert GAME.scores(after(betting, throw(0, HOLE, ("X", "1x")))) == (0, 2, 0)
-    poor = _scoring(opened(HOLE, HOLE, HOLE), throw(0, ("X", "-1"), ("X", "0")))
+    poor = scoring_of(opened(HOLE, HOLE, HOLE), throw(0, ("X", "-1"), ("X", "0")))
     assert poor.double_x
-    both = _scoring(opened(HOLE, HOLE, HOLE), throw(0, (2, "-1"), (3, "-1")))
+    both = scoring_of(opened(HOLE, HOLE, HOLE), throw(0, (2, "-1"), (3, "-1")))
     assert (both.takes, both.gives) == ((0, 0, 0), (0, 0, 0))
-    cross = _scoring(opened((1, "1x"), HOLE, HOLE), throw(0, ("X", "-1"), HOLE))
+    cross = scoring_of(opened((1, "1x"), HOLE, HOLE), throw(0, ("X", "-1"), HOLE))
     assert (cross.gives, die_score(cross, 0).clause) == ((1, 0, 0), "D12")
 
 
 def test_d13_an_x_earns_nothing() -> None:
-    scoring = _scoring(opened(), throw(0, ("X", "3x"), (1, "1x")))
+    scoring = scoring_of(opened(), throw(0, ("X", "3x"), (1, "1x")))
     assert die_score(scoring, 0).points == 0
     assert die_score(scoring, 0).clause == "D13"
     assert scoring.takes == (1, 0, 0)
@@ -256,7 +221,7 @@ def test_d13_an_x_earns_nothing() -> None:
 def test_d14_double_x_pays_ten_once_and_nothing_else() -> None:
     state = opened((3, "3x"), ("X", "-1"), (2, "2x"))
     double = throw(0, ("X", "0"), ("X", "1x"))
-    scoring = _scoring(state, double)
+    scoring = scoring_of(state, double)
     assert scoring.double_x
     assert scoring.takes == (10, 10, 0)
     assert scoring.gives == (0, 0, 0)
@@ -264,7 +229,7 @@ def test_d14_double_x_pays_ten_once_and_nothing_else() -> None:
     assert GAME.scores(scored) == (19, 10, 8 - 4)
     assert [lying.die for lying in scored.board] == [2]  # the X dice go home, the others stay
     # Dice in holes do not count.
-    assert not _scoring(opened(), throw(0, ("X", "1x"), HOLE)).double_x
+    assert not scoring_of(opened(), throw(0, ("X", "1x"), HOLE)).double_x
 
 
 def test_d15_who_may_bet() -> None:
@@ -300,13 +265,13 @@ PAYING: list[tuple[Tile, Throw, int]] = [
 def test_d16_what_each_bet_pays(tile: Tile, thrown: Throw, paid: int) -> None:
     tiles = [tile, *(other for other in get_args(Tile) if other != tile)][:4]
     state = after(opened(tiles=tiles), Bet(1, tile))
-    assert bet_score(_scoring(state, thrown), 1).points == paid
+    assert bet_score(scoring_of(state, thrown), 1).points == paid
 
 
 def test_d16_house_rule_for_tile_e() -> None:
     state = after(opened(tiles=["E", "F", "G", "H"], e_field="0"), Bet(1, "E"))
-    assert bet_score(_scoring(state, throw(0, (1, "-1"), (2, "0"))), 1).points == 2
-    assert bet_score(_scoring(state, throw(0, (1, "-1"), (2, "-1"))), 1).points == 0
+    assert bet_score(scoring_of(state, throw(0, (1, "-1"), (2, "0"))), 1).points == 2
+    assert bet_score(scoring_of(state, throw(0, (1, "-1"), (2, "-1"))), 1).points == 0
 
 
 def test_d16_g_the_spinner_flings_a_lying_die() -> None:
@@ -315,41 +280,35 @@ def test_d16_g_the_spinner_flings_a_lying_die() -> None:
     spots: list[Spot] = [HOLE, (2, "0"), (2, "-1")]
     for spot in spots:
         fling = throw(0, HOLE, HOLE, {1: spot}, flung=(1,))
-        assert bet_score(_scoring(state, fling), 3).points == 5
-    assert bet_score(_scoring(state, throw(0, HOLE, HOLE, {1: HOLE})), 3).points == 0
+        assert bet_score(scoring_of(state, fling), 3).points == 5
+    assert bet_score(scoring_of(state, throw(0, HOLE, HOLE, {1: HOLE})), 3).points == 0
     assert refused(state, throw(0, HOLE, HOLE, {1: (2, "1x 0")}, flung=(1,))) == "D17"
     assert refused(state, throw(0, HOLE, HOLE, {1: OUT}, flung=(1,))) == "D17"
 
 
 def test_d17_a_bet_pays_twice_when_both_dice_do_it() -> None:
     state = after(opened(), Bet(1, "D"))
-    once, twice = (bet_score(_scoring(state, throw(0, (1, "3x"), (2, f))), 1) for f in ("1x", "3x"))
+    once, twice = (bet_score(scoring_of(state, throw(0, (1, "3x"), (2, f))), 1) for f in ("1x", "3x"))
     assert (once.points, once.clause) == (4, "D16")
     assert (twice.points, twice.clause) == (8, "D17")
 
 
 def test_d17_touching_means_the_best_field_and_g_pays_once_and_not_for_thrown_dice() -> None:
     state = after(opened(tiles=["A", "B", "C", "D"]), Bet(1, "C"))
-    assert bet_score(_scoring(state, throw(0, (1, "2x 3x"), HOLE)), 1).points == 0
+    assert bet_score(scoring_of(state, throw(0, (1, "2x 3x"), HOLE)), 1).points == 0
     state = opened(HOLE, (2, "1x"), (2, "1x"), HOLE, tiles=["E", "F", "G", "H"], spinner=True, board="IV")
     state = after(state, Bet(3, "G"))
     twice = throw(0, HOLE, HOLE, {1: HOLE, 2: HOLE}, flung=(1, 2))
-    assert bet_score(_scoring(state, twice), 3).points == 5
+    assert bet_score(scoring_of(state, twice), 3).points == 5
     own = throw(0, HOLE, (1, "0"), flung=(0,))
-    assert bet_score(_scoring(state, own), 3).points == 0
+    assert bet_score(scoring_of(state, own), 3).points == 0
 
 
 def test_d18_with_a_double_x_only_a_and_h_pay() -> None:
     state = after(opened(HOLE, HOLE, HOLE, tiles=["A", "B", "C", "D"]), Bet(1, "D"), Bet(2, "A"))
-    scoring = _scoring(state, throw(0, ("X", "3x"), ("X", "3x")))
+    scoring = scoring_of(state, throw(0, ("X", "3x"), ("X", "3x")))
     assert (bet_score(scoring, 1).points, bet_score(scoring, 1).clause) == (0, "D18")
     assert bet_score(scoring, 2).points == 5
-
-
-def rich(*chips: int) -> State:
-    """An opened game with these points, in which seat 0 throws."""
-    state = opened(*[HOLE] * len(chips))
-    return State(state.options, chips, 0, state.bets, opened=True)
 
 
 def test_d19_the_game_ends_at_50_or_70_and_a_tie_is_played_off() -> None:

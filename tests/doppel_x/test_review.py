@@ -30,7 +30,7 @@ from knobel.games.doppel_x.state import State
 from knobel.review import Review
 from knobel.review.shapes import DecisionMoment, RollMoment
 from knobel.server.requests.statistics import summarise
-from tests.review.test_ledger import assert_adds_up
+from tests.review.accounts import assert_adds_up
 
 RECORD = Path(__file__).parent / "reviewed" / "three-bots.jsonl"
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hal")

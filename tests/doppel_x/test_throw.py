@@ -7,7 +7,6 @@ import math
 import random
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ import mujoco
 import pytest
 
 from knobel.games.doppel_x.aim import FASTEST, check_aim
-from knobel.games.doppel_x.board import BOARDS, Board, Obstacle
+from knobel.games.doppel_x.board import BOARDS, Obstacle
 from knobel.games.doppel_x.dice import CUBE, flat_pose
 from knobel.games.doppel_x.events import Aim
 from knobel.games.doppel_x.geometry import touched
@@ -29,59 +28,7 @@ from knobel.physics.die import Pose
 from knobel.physics.model import MM, Kind, box_model
 from knobel.physics.trajectory import encode
 from knobel.physics.tumble import Tumble
-
-SOUTH = Aim(x=0, y=-180, height=80, direction=90, speed=1.2, loft=10)
-
-
-def draw_by(seed: object) -> Callable[[str], float]:
-    def draw(name: str) -> float:
-        digest = hashlib.sha256(f"{seed}/{name}".encode()).digest()
-        return int.from_bytes(digest[:6], "big") / 2**48
-
-    return draw
-
-
-def some_lying(board: Board, count: int, seed: int) -> dict[str, Pose]:
-    """Dice that lie flat, apart from each other, from holes and from the spinner."""
-    rng = random.Random(seed)
-    lying: dict[str, Pose] = {}
-    while len(lying) < count:
-        pose = flat_pose(rng.uniform(-125, 125), rng.uniform(-125, 125), rng.uniform(0, 90), rng.randrange(6))
-        spots = [*((p.x, p.y) for p in lying.values())]
-        far = all(math.dist((pose.x, pose.y), spot) > 26 for spot in spots)
-        far = far and all(math.dist((pose.x, pose.y), hole.at) > 45 for hole in board.holes)
-        if far and (board.spinner is None or math.hypot(pose.x, pose.y) > board.spinner.radius + 14):
-            lying[f"lying{len(lying)}"] = pose
-    return lying
-
-
-def some_hand(rng: random.Random, fastest: float = 3.0) -> Aim:
-    """A throw from any side, roughly inward."""
-    side = rng.choice((0, 90, 180, 270))
-    a = math.radians(side)
-    across = rng.uniform(-100, 100)
-    x, y = -185 * math.cos(a) - across * math.sin(a), -185 * math.sin(a) + across * math.cos(a)
-    return Aim(
-        x,
-        y,
-        rng.uniform(66, 120),
-        side + rng.uniform(-25, 25) if side else rng.uniform(-25, 25),
-        rng.uniform(0.6, fastest),
-        rng.uniform(-10, 40),
-        rng.uniform(-5, 5),
-    )
-
-
-def depth_at_rest(board: Board, poses: dict[str, Pose], spinner: bool = False, angle: float = 0.0) -> float:
-    """How far the worst die is inside something, in mm."""
-    model = box_model(FEEL, box_of(board, spinner), len(poses))
-    data = mujoco.MjData(model)
-    for i, p in enumerate(poses.values()):
-        data.qpos[7 * i : 7 * i + 7] = (p.x * MM, p.y * MM, p.z * MM, p.qw, p.qx, p.qy, p.qz)
-    if spinner:
-        data.qpos[-1] = math.radians(angle)
-    mujoco.mj_forward(model, data)
-    return max((-float(d) for d in data.contact.dist), default=0.0) / MM
+from tests.doppel_x.throwing import SOUTH, depth_at_rest, draw_by, some_hand, some_lying
 
 
 def fingerprint() -> str:
@@ -295,91 +242,6 @@ def test_throws_that_cannot_be_are_refused() -> None:
             throw(board, hands, lying, draw_by(0))
     with pytest.raises(ValueError, match="no place for the spinner"):
         throw(board, [hand], {}, draw_by(0), spinner=True)
-
-
-def test_the_spinner_turns_and_stops() -> None:
-    board = load_board("III")
-    turned = 0
-    for seed in range(12):
-        aim = Aim(x=-30 + 5 * seed, y=-165, height=66, direction=90, speed=1.3)
-        outcome = throw(board, [Hand(("blue", "white"), aim)], {}, draw_by(seed), spinner=True)
-        angles = outcome.trajectory.spinner
-        assert outcome.settled
-        assert abs(angles[-1] - angles[-3]) < 10  # tenths of a degree
-        assert outcome.spinner_angle == pytest.approx(angles[-1] / 10 % 360, abs=0.06)
-        turned += abs(angles[-1] - angles[0]) > 300
-    assert turned >= 6
-
-
-def spin_into(die: Pose, speed: float, steps: int = 3) -> tuple[bool, bool]:
-    """A die beside a spinner that is already turning: was it touched, did it move?"""
-    board = load_board("III")
-    felt, smooth = (box_model(FEEL, box_of(board, True), 1, smooth=s) for s in (False, True))
-    start = {0: (die.x * MM, die.y * MM, die.z * MM, die.qw, die.qx, die.qy, die.qz)}
-    tumble = Tumble(FEEL, felt, smooth, 1, (0.28, 0.28), start)
-    tumble.data.qvel[-1] = speed
-    run = tumble.run([])
-    return bool(run.settled), math.dist(run.frames[0, 0, :2], run.frames[-1, 0, :2]) > steps * MM
-
-
-def test_a_turning_spinner_knocks_a_lying_die_away() -> None:
-    assert spin_into(flat_pose(32, 62), 20.0) == (True, True)
-    assert spin_into(flat_pose(0, 122), 20.0) == (True, False)
-
-
-def worthless_board() -> Board:
-    """Board III with its fields painted over: 0 everywhere."""
-    board = load_board("III")
-    base = msgspec.structs.replace(board.fields[0], factor="0")
-    return msgspec.structs.replace(board, fields=(base,))
-
-
-def test_d16_g_dice_flung_by_the_spinner_are_told_and_thrown_ones_are_not() -> None:
-    board = worthless_board()
-    lying = {"red": flat_pose(36, 62, 10), "green": flat_pose(-74, 6, 40), "far": flat_pose(-125, 125)}
-    flung: list[str] = []
-    for seed in range(16):
-        aim = Aim(x=-24 + 3 * seed, y=-165, height=66, direction=90, speed=1.3)
-        outcome = throw(board, [Hand(("blue", "white"), aim)], lying, draw_by(seed), spinner=True)
-        flung += outcome.flung
-        for die in outcome.flung:
-            moved = outcome.poses.get(die)
-            assert moved is None or math.dist((moved.x, moved.y), (lying[die].x, lying[die].y)) >= 8
-    assert len(flung) >= 5
-    assert set(flung) <= {"red", "green"}
-
-
-def test_d16_g_a_die_flung_onto_a_paying_field_does_not_count() -> None:
-    board = worthless_board()
-    golden = msgspec.structs.replace(board, fields=(msgspec.structs.replace(board.fields[0], factor="3x"),))
-    aim = Aim(x=-24, y=-165, height=66, direction=90, speed=1.3)
-    for seed in range(8):
-        outcome = throw(golden, [Hand(("blue",), aim)], {"red": flat_pose(36, 62)}, draw_by(seed), spinner=True)
-        assert all(outcome.left.get(die) == "hole" for die in outcome.flung)
-
-
-def test_a_die_pushed_by_another_die_was_not_flung_by_the_spinner() -> None:
-    board = worthless_board()
-    aim = Aim(x=-110, y=-165, height=66, direction=90, speed=1.0)
-    lying = {"red": flat_pose(-116, -60), "green": flat_pose(-120, -30)}
-    for seed in range(8):
-        outcome = throw(board, [Hand(("blue",), aim)], lying, draw_by(seed), spinner=True)
-        assert outcome.flung == ()
-
-
-def test_the_spinner_makes_way_for_a_die_that_lies_where_it_would_stand() -> None:
-    board = load_board("III")
-    lying = {"red": flat_pose(72, 0)}
-    aim = Aim(x=-130, y=-180, height=66, direction=90, speed=0.5)
-    outcome = throw(board, [Hand(("blue",), aim)], lying, draw_by(0), spinner=True, spinner_angle=0)
-    assert outcome.poses["red"] == lying["red"]
-
-
-def test_without_the_spinner_nothing_is_flung() -> None:
-    board = load_board("III")
-    outcome = throw(board, [Hand(("blue",), SOUTH)], {"red": flat_pose(0, -40)}, draw_by(0))
-    assert outcome.flung == ()
-    assert outcome.trajectory.spinner == ()
 
 
 def test_obstacles_stand_in_the_way() -> None:

@@ -15,7 +15,7 @@ from knobel.review.shapes import DecisionMoment, OtherMoment, Review
 from knobel.table.driver import Driver
 from knobel.table.journal import Created, SeatPlan, Setup
 from tests.core.games import lines_of
-from tests.review.test_ledger import assert_adds_up
+from tests.review.accounts import assert_adds_up
 
 RECORDS = Path(__file__).parent / "records"
 

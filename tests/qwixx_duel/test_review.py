@@ -18,8 +18,8 @@ from knobel.games.qwixx_duel.review.words import REASONS
 from knobel.games.qwixx_duel.values import win_chance
 from knobel.review import Review
 from knobel.review.shapes import DecisionMoment, RollMoment
+from tests.review.accounts import assert_adds_up
 from tests.review.games import bot_record
-from tests.review.test_ledger import assert_adds_up
 
 
 def reviewed(record: bytes) -> Review:

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knobel.core import Event, Forfeit, Header, RandomDraws, RecordWriter, Replay
-from knobel.review import Account, Review, Shift, Swing, settle, settle_all
+from knobel.review import Review, Shift, Swing, settle, settle_all
 from knobel.review.headline import headline
-from knobel.review.ledger import in_tenths
 from knobel.review.shapes import DecisionMoment, RollMoment
+from tests.review.accounts import assert_adds_up
 from tests.review.toy import GAME, Roll, State, Take, ToyReviewer, exact
 
 CHANCE = st.floats(0, 1)
@@ -63,17 +63,6 @@ def test_the_luck_of_all_rolls_of_an_exact_model_is_nothing() -> None:
         assert sum(luck) == pytest.approx(0, abs=1e-12)
         assert max(luck) > 0.01
         state = GAME.apply(GAME.apply(state, Roll(state.active, 2)), Take(state.active))
-
-
-def assert_adds_up(account: Account) -> None:
-    total = account.start + account.luck + account.errors + account.theirs + account.residual
-    assert total == pytest.approx(account.result, abs=1e-9)
-    assert account.luck_own + account.luck_other == pytest.approx(account.luck, abs=1e-9)
-    assert account.errors <= 0 <= account.theirs
-    seen = in_tenths(account)
-    steps = seen.start + seen.luck_own + seen.luck_other + seen.errors + seen.theirs + seen.residual
-    assert steps == seen.result
-    assert seen.residual == pytest.approx(1000 * account.residual, abs=3)
 
 
 def reviewed(rng: Random, reviewer: ToyReviewer, longest: int, *, give_up: bool = False) -> Review:
