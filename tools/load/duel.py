@@ -11,7 +11,7 @@ import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from knobel.games.fini import GAME, State
-from knobel.games.fini.bots import strong
+from knobel.games.fini.bots import level
 from knobel.games.fini.events import Fini, Move
 from knobel.games.fini.plugin import PLUGIN
 from knobel.table.read_as import read_as
@@ -105,7 +105,7 @@ class Duel:
     def __init__(self, meter: Meter, port: int, match: str, tokens: list[str], seed: int) -> None:
         self.meter, self.port, self.match, self.tokens = meter, port, match, tokens
         self.rng = Random(seed)
-        self.bot = strong(self.rng)
+        self.bot = level(5, self.rng)
         self.state: State = GAME.start(2, 0, {})
         self.events = self.sent = 0
         self.go = math.inf  #: until it is told

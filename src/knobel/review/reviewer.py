@@ -1,8 +1,8 @@
 """Reviews a game: a walk along its record, with a model that knows chances."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, BinaryIO, ClassVar, Generic, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, BinaryIO, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -34,6 +34,9 @@ from knobel.review.shapes import (
 MOST_LINES = 20_000  #: of a record that is reviewed; a long evening has two thousand
 MOST_NAMED = 6  #: names on a curve
 WORTH_A_WORD = 0.01  #: what a kind of mistake has to cost before there is advice against it
+
+
+WalkT = TypeVar("WalkT", bound="Walk")
 
 
 class Choice(NamedTuple):
@@ -122,34 +125,42 @@ class LedgerReviewer(Reviewer, Generic[State]):
 
     def review(self, record: BinaryIO) -> Review:
         """A record looked at again. Raises Malformed and Illegal, both with the line."""
-        header, lines = read_bounded(record, self.game)
-        walk = _Walk(self, header)
-        for entry in lines:
-            try:
-                walk.step(entry)
-            except Illegal as refusal:
-                raise at_line(refusal, entry.line) from None
-        return walk.review()
+        return walked(record, self.game, lambda header: _Walk(self, header)).review()
 
 
-def read_bounded(record: BinaryIO, game: Game[Any]) -> tuple[Header, Iterable[Line]]:
-    """A record's header, and its events without the reveal. Raises Malformed."""
+class Walk(Protocol):
+    """Follows a record event by event, with what a review needs of it."""
+
+    def step(self, entry: Line, /) -> None:
+        """One event. Raises Illegal."""
+
+
+def walked(record: BinaryIO, game: Game[Any], begin: Callable[[Header], WalkT]) -> WalkT:
+    """A walk at the end of a record. The reveal is left out. Raises Malformed and Illegal, both with the line."""
     header, _ = read_header(record)
+    walk = begin(header)
+    for entry in read_events(record, game.events):
+        if entry.line > MOST_LINES:
+            raise Malformed(f"a review takes records of {MOST_LINES} lines at most; review less of it", entry.line)
+        if isinstance(entry.event, Reveal):
+            continue
+        try:
+            walk.step(entry)
+        except Illegal as refusal:
+            refusal.facts["line"] = entry.line
+            raise
+    return walk
 
-    def lines() -> Iterable[Line]:
-        for entry in read_events(record, game.events):
-            if entry.line > MOST_LINES:
-                raise Malformed(f"a review takes records of {MOST_LINES} lines at most; review less of it", entry.line)
-            if not isinstance(entry.event, Reveal):
-                yield entry
 
-    return header, lines()
+def seat_names(header: Header) -> list[str]:
+    """The names of a record as they are shown; a seat without one goes by its number, from 1."""
+    return [shown_name(name) or str(seat + 1) for seat, name in enumerate(header.seats)]
 
 
-def at_line(refusal: Illegal, line: int) -> Illegal:
-    """The refusal, which knows the line of the record it is about."""
-    refusal.facts["line"] = line
-    return refusal
+def most_telling(found: Sequence[tuple[float, Named]]) -> list[Named]:
+    """The names of the largest swings of a curve, in the order of the record; each comes with its swing."""
+    largest = sorted(found, key=lambda pair: -pair[0])[:MOST_NAMED]
+    return sorted((named for _, named in largest), key=lambda named: named.line)
 
 
 def players(
@@ -214,7 +225,7 @@ class _Walk(Generic[State]):
 
     def __init__(self, reviewer: LedgerReviewer[State], header: Header) -> None:
         self.reviewer, self.game = reviewer, reviewer.game
-        self.names = [shown_name(name) or str(seat + 1) for seat, name in enumerate(header.seats)]
+        self.names = seat_names(header)
         self.fold = Replay(self.game, header)
         self.choices: Sequence[Choice] = ()  #: of the seat that decides now
         self.turn = 0
@@ -315,7 +326,6 @@ class _Walk(Generic[State]):
         """What came of it."""
         over = self.game.outcome(self.fold.state) is not None
         accounts = settle(self.start, [swing for _, swing in self.swings], self.now)
-        named = sorted(self.names_found, key=lambda found: -found[0])[:MOST_NAMED]
         return Review(
             game=self.game.name,
             seats=self.names,
@@ -332,7 +342,7 @@ class _Walk(Generic[State]):
             ),
             moments=self.moments,
             curve=self.curve,
-            named=sorted((found for _, found in named), key=lambda found: found.line),
+            named=most_telling(self.names_found),
             turn_words=self.reviewer.turn,
         )
 

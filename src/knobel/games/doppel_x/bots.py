@@ -9,7 +9,7 @@ from knobel.games.doppel_x.board import BOARDS, Board, find_board
 from knobel.games.doppel_x.choosing import choose_bet, choose_row
 from knobel.games.doppel_x.events import BEST_FIRST, Bet, Tile, ToThrow
 from knobel.games.doppel_x.pulling import WIDTH, Error, Pulling, aim_of
-from knobel.games.doppel_x.scoring import ABOUT
+from knobel.games.doppel_x.scoring import about
 from knobel.games.doppel_x.shapes import area
 from knobel.games.doppel_x.shots import Shots, find_shots
 from knobel.games.doppel_x.skill import LEVELS, Skill, of_strength
@@ -86,12 +86,12 @@ def can_pay(tile: Tile, state: State) -> bool:
     """Whether what the tile is about is there at all: a field of the board, or the spinner."""
     if tile == "G":
         return state.options.spinner
-    field = state.options.e_field if tile == "E" else ABOUT.get(tile)
+    field = about(tile, state.options)
     return field is None or any(found.factor == field for found in find_board(state.options.board).fields)
 
 
 def level(strength: int, rng: Random) -> SkilledBot:
-    """One of the five."""
+    """One of the five `LEVELS`, from 1."""
     return SkilledBot(rng, LEVELS[strength - 1])
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.events import BEST_FIRST, Face, Tile
-from knobel.games.doppel_x.scoring import ABOUT, PAYS, best
+from knobel.games.doppel_x.scoring import PAYS, about, best
 from knobel.games.doppel_x.shots import GONE, POINTS, Floats, Shots
 from knobel.games.doppel_x.skill import AVERAGE, FIELDS, WORTH, Skill, Values
 from knobel.games.doppel_x.state import Lying, State
@@ -37,7 +37,7 @@ def bet_values(shots: Shots, state: State) -> dict[Tile, float]:
     double = _double_x(state, [1 - one[GONE] for one in ends])
     found: dict[Tile, float] = {}
     for tile in state.options.tiles:
-        field = state.options.e_field if tile == "E" else ABOUT.get(tile)
+        field = about(tile, state.options)
         if tile in ("A", "H"):
             found[tile] = PAYS[tile].points * double
         elif tile == "B":

@@ -63,11 +63,7 @@ class DoppelX(Game[State]):
         """All seats at the opening; then the active one, and those that may still bet."""
         if state.over:
             return ()
-        return tuple(
-            seat
-            for seat in state.seats
-            if seat not in state.gone and (not state.opened or seat == state.active or state.may_bet(seat))
-        )
+        return tuple(seat for seat in state.playing if not state.opened or seat == state.active or state.may_bet(seat))
 
     def legal(self, state: State, seat: int) -> tuple[Act | Event, ...]:
         """A throw, which needs an aim; or a bet on one of the tiles."""
@@ -167,9 +163,8 @@ class DoppelX(Game[State]):
 
     def leaders(self, state: State) -> list[int]:
         """Who shares the top among those still in."""
-        still_in = [seat for seat in state.seats if seat not in state.gone]
-        top = max(state.chips[seat] for seat in still_in)
-        return [seat for seat in still_in if state.chips[seat] == top]
+        top = max(state.chips[seat] for seat in state.playing)
+        return [seat for seat in state.playing if state.chips[seat] == top]
 
     def view(self, state: State, seat: int | None) -> View:
         """The table as anyone may see it: nothing is hidden."""
@@ -192,7 +187,7 @@ class DoppelX(Game[State]):
         if state.opened:
             raise Illegal("D5", "opened")
         named = _checked(state, event)
-        if sorted(named, key=str) != [seat for seat in state.seats if seat not in state.gone]:
+        if sorted(named, key=str) != state.playing:
             raise Illegal("D5", "opening-names")
         if len(set(event.fouls)) < len(event.fouls) or not set(event.fouls) <= set(named):
             raise Illegal("D7", "whose-hand")
@@ -233,7 +228,7 @@ class DoppelX(Game[State]):
             active=following,
             bets=(None,) * len(chips),  # D15
             spinner=state.spinner if event.physics is UNSET else event.physics.spinner,
-            over=any(chips[seat] >= state.goal for seat in state.seats if seat not in state.gone),  # D19
+            over=any(chips[seat] >= state.goal for seat in state.playing),  # D19
         )
         return after, points
 

@@ -6,14 +6,14 @@ from typing import get_args
 
 from knobel.core.game import Event, Forfeit
 from knobel.games.doppel_x.events import BEST_FIRST, Bet, Die, Opening, Rest, Throw, Tile
-from knobel.games.doppel_x.scoring import best
+from knobel.games.doppel_x.scoring import lies_as_flung
 from knobel.games.doppel_x.state import State
 
 
 def sample(due: Sequence[int], state: State, rng: Random) -> Event:
     """A bet of a seat that may bet, the opening, or the throw that is due."""
     if rng.random() < 0.003:
-        return Forfeit(rng.choice([seat for seat in state.seats if seat not in state.gone]), "time")
+        return Forfeit(rng.choice(state.playing), "time")
     if not state.opened:
         fouls = tuple(seat for seat in due if rng.random() < 0.1)
         return Opening(tuple(_lands(die, state, rng) for die in due), fouls)
@@ -31,7 +31,7 @@ def _throw(seat: int, state: State, rng: Random) -> Throw:
     flung = tuple(
         entry.die
         for entry in rest
-        if state.options.spinner and entry.die in hit and _could_be_flung(entry) and rng.random() < 0.5
+        if state.options.spinner and entry.die in hit and lies_as_flung(entry) and rng.random() < 0.5
     )
     return Throw(seat, rest, flung, foul=rng.random() < 0.1)
 
@@ -41,10 +41,6 @@ def _lands(die: Die, state: State, rng: Random) -> Rest:
         return Rest(die, rng.choice(("hole", "out")))
     fields = rng.sample(BEST_FIRST, rng.choice((1, 1, 1, 2, 2, 3)))
     return Rest(die, "board", rng.choice(state.options.faces), tuple(fields))
-
-
-def _could_be_flung(entry: Rest) -> bool:
-    return entry.where == "hole" or (bool(entry.fields) and best(entry.fields or ("3x",)) in ("0", "-1"))
 
 
 def tries(state: State, rng: Random) -> Iterable[Event]:

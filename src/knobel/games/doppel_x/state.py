@@ -54,6 +54,11 @@ class State(msgspec.Struct, frozen=True):
         return range(len(self.chips))
 
     @property
+    def playing(self) -> list[int]:
+        """The seats that have not given up."""
+        return [seat for seat in self.seats if seat not in self.gone]
+
+    @property
     def goal(self) -> int:
         """The points that end the game (D19)."""
         return self.options.goal or GOALS[len(self.chips)]

@@ -31,7 +31,7 @@ CHANGING = tuple(name for name in View.__struct_fields__ if name != "options")
 def view(state: State) -> View:
     """The position, spelled out."""
     purses, supply = share_out(state.chips)
-    dice: list[Die] = [seat for seat in state.seats if seat not in state.gone]
+    dice: list[Die] = list(state.playing)
     return View(
         options=state.options,
         active=state.active if state.opened and not state.over else None,

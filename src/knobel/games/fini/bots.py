@@ -91,29 +91,9 @@ class HandBot:
         return Place(seat, len(values))
 
 
-def first_steps(rng: Random) -> HandBot:
-    """The first day: looks for long, takes what it sees, and now and then calls too early."""
-    return HandBot(rng, LEVELS[0])
-
-
-def casual(rng: Random) -> HandBot:
-    """Plays now and then."""
-    return HandBot(rng, LEVELS[1])
-
-
-def solid(rng: Random) -> HandBot:
-    """An ordinary hand."""
-    return HandBot(rng, LEVELS[2])
-
-
-def sharp(rng: Random) -> HandBot:
-    """A practised hand that looks at both trays."""
-    return HandBot(rng, LEVELS[3])
-
-
-def strong(rng: Random) -> HandBot:
-    """As quick as people become, and nearly without slips."""
-    return HandBot(rng, LEVELS[4])
+def level(strength: int, rng: Random) -> HandBot:
+    """One of the five `LEVELS`, from 1."""
+    return HandBot(rng, LEVELS[strength - 1])
 
 
 def ideal(rng: Random) -> HandBot:

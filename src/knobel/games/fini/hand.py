@@ -54,11 +54,11 @@ def spread(usual: float, rng: Random) -> int:
 #: choice about 150, a die looked at 25 to 30, and practised hands reach 10 to 12 bits a second. Each level is a fifth
 #: quicker than the one below: a game has so many duels that more than that would leave the slower one nothing.
 LEVELS = (
-    Hand(500, 228, 46, 5.9, overlooks=0.10, miscopies=0.05, drops=0.06, plans=0.0),
-    Hand(415, 190, 38, 7.1, overlooks=0.07, miscopies=0.03, drops=0.04, plans=0.25),
-    Hand(345, 158, 32, 8.5, overlooks=0.045, miscopies=0.015, drops=0.025, plans=0.5),
-    Hand(288, 132, 26, 10.2, overlooks=0.025, miscopies=0.006, drops=0.015, plans=0.75),
-    Hand(240, 110, 22, 12.2, overlooks=0.01, miscopies=0.002, drops=0.008, plans=1.0),
+    Hand(500, 228, 46, 5.9, overlooks=0.10, miscopies=0.05, drops=0.06, plans=0.0),  # the first day
+    Hand(415, 190, 38, 7.1, overlooks=0.07, miscopies=0.03, drops=0.04, plans=0.25),  # plays now and then
+    Hand(345, 158, 32, 8.5, overlooks=0.045, miscopies=0.015, drops=0.025, plans=0.5),  # an ordinary hand
+    Hand(288, 132, 26, 10.2, overlooks=0.025, miscopies=0.006, drops=0.015, plans=0.75),  # looks at both trays
+    Hand(240, 110, 22, 12.2, overlooks=0.01, miscopies=0.002, drops=0.008, plans=1.0),  # as quick as people become
 )
 
 FORM = 0.15  #: how much quicker or slower people are on a good or a bad day, as a share

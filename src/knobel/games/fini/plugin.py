@@ -1,6 +1,7 @@
 """What FiNi brings."""
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -29,15 +30,11 @@ class FiNiPlugin(Plugin):
     game = GAME
     title = "FiNi"
     about = "Two players grab from the same fifteen dice at the same time; calling too early loses."
+    levels = ("first-steps", "casual", "solid", "sharp", "strong")
     bots: ClassVar[Mapping[str, MakeBot]] = {
-        "first-steps": hands.first_steps,
-        "casual": hands.casual,
-        "solid": hands.solid,
-        "sharp": hands.sharp,
-        "strong": hands.strong,
+        **{name: partial(hands.level, strength) for strength, name in enumerate(levels, 1)},
         "ideal": hands.ideal,
     }
-    levels = ("first-steps", "casual", "solid", "sharp", "strong")
     between = True
     once: ClassVar[Mapping[str, str]] = {"slow": "casual", "medium": "solid", "collector": "solid", "quick": "sharp"}
     constants = Constants()

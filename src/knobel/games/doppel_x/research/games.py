@@ -7,20 +7,19 @@ from random import Random
 import msgspec
 
 from knobel.games.doppel_x.board import Board
-from knobel.games.doppel_x.events import Bet, Die, Face, Opening, Rest, Throw, Tile
-from knobel.games.doppel_x.geometry import FACES, face_up, touched
+from knobel.games.doppel_x.events import Bet, Die, Opening, Throw, Tile
 from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.pulling import Pulling, aim_of
 from knobel.games.doppel_x.research.hands import some_error, some_pull
 from knobel.games.doppel_x.research.throwing import Thrown, seen
 from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
+from knobel.games.doppel_x.simulation.thrower import rest_of
 from knobel.games.doppel_x.state import State
 from knobel.physics.die import Pose
 from knobel.physics.study import draws
 
 LONGEST = 200  # throws
-_SHOWN: dict[str, Face] = {"1": 1, "2": 2, "3": 3, "X": "X"}
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -102,18 +101,11 @@ def _choice(aims: Sequence[Pulling], skill: float, rng: Random) -> Pulling:
 
 def _event(board: Board, state: State, landing: Landing, thrown: set[str], lying: dict[str, Pose]) -> Opening | Throw:
     named = sorted(thrown | {die for die in lying if landing.poses.get(die) != lying[die]})
-    rest = tuple(_rest(board, die, landing) for die in named)
+    rest = tuple(rest_of(board, _name(die), landing, state.options.faces) for die in named)
     if not state.opened:
         return Opening(rest)
     flung = tuple(_name(die) for die in landing.flung)
     return Throw(state.active, rest, flung, landing.fouls[0])
-
-
-def _rest(board: Board, die: str, landing: Landing) -> Rest:
-    pose = landing.poses.get(die)
-    if pose is None:
-        return Rest(_name(die), landing.left[die])
-    return Rest(_name(die), "board", _SHOWN[face_up(pose, FACES)], touched(board, pose))
 
 
 def _name(die: str) -> Die:

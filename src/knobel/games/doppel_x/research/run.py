@@ -45,12 +45,14 @@ def boxes(boards: Sequence[str]) -> list[tuple[str, bool]]:
     ]
 
 
+def over(spread: Spread) -> Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]:
+    """`map` in the processes of a spread."""
+    return lambda work, tasks: in_order(spread, work, ((task,) for task in tasks))
+
+
 def study_board(board: str, spinner: bool, *, games: int, seed: int, spread: Spread, progress: Progress) -> BoardStudy:
     """`games` games each with three, five and eight players; the same seed gives the same figures, but for the CPU."""
-
-    def run(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
-        return in_order(spread, work, ((task,) for task in tasks))
-
+    run = over(spread)
     progress("aims")
     aiming = study_aiming(board, spinner, seed, max(4, min(60, 2 * games)), run)
     played: list[Played] = []

@@ -10,13 +10,13 @@ import shapely
 
 from knobel.games.doppel_x.board import Board, holes_area
 from knobel.games.doppel_x.dice import CUBE
+from knobel.games.doppel_x.events import FieldName
 from knobel.games.doppel_x.geometry import touched
 from knobel.games.doppel_x.pulling import Error, Pulling, aim_of
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
+from knobel.games.doppel_x.skill import WORTH
 from knobel.physics.die import Pose, axis_up
 from knobel.physics.study import draws
-
-WORTH = {"3x": 4.5, "2x": 3.0, "1x": 1.5, "0": 0.0, "-1": -1.0}  # a die shows 1.5 on average (D20)
 
 
 class End(msgspec.Struct, frozen=True):
@@ -25,13 +25,13 @@ class End(msgspec.Struct, frozen=True):
     way: Literal["board", "hole", "out"]
     x: float = 0.0
     y: float = 0.0
-    counts: str = ""
+    counts: FieldName | Literal[""] = ""  #: the field that counts
     up: int = 0
 
     @property
     def worth(self) -> float:
         """What it earns on average over its faces."""
-        return WORTH.get(self.counts, 0.0)
+        return WORTH[self.counts] if self.counts else 0.0
 
 
 class Thrown(msgspec.Struct, frozen=True):

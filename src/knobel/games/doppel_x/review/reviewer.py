@@ -5,8 +5,7 @@ from typing import BinaryIO, ClassVar
 
 from msgspec import UNSET
 
-from knobel.core import Forfeit, Illegal, Replay
-from knobel.core.names import shown_name
+from knobel.core import Forfeit, Replay
 from knobel.core.record import Header, Line
 from knobel.games.doppel_x.events import Aim, Bet, Opening, Throw
 from knobel.games.doppel_x.review import bets
@@ -14,14 +13,14 @@ from knobel.games.doppel_x.review.aims import Aimed, Aims
 from knobel.games.doppel_x.review.hands import Hand
 from knobel.games.doppel_x.review.odds import find_odds
 from knobel.games.doppel_x.review.race import EARNS, Floats, way_of, ways_of
-from knobel.games.doppel_x.review.throws import Due, race_in, standing, still_in, throw_odds, until_own
+from knobel.games.doppel_x.review.throws import Due, race_in, standing, throw_odds, until_own
 from knobel.games.doppel_x.review.words import ADVICE, CAUSES, IN_THROW, NAMES, NO_AIMS, NO_TABLE, THROW
 from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.scoring import Scoring
 from knobel.games.doppel_x.state import State
 from knobel.review.headline import filled
 from knobel.review.ledger import Shift, settle_all
-from knobel.review.reviewer import MOST_NAMED, Reviewer, at_line, players, read_bounded
+from knobel.review.reviewer import Reviewer, most_telling, players, seat_names, walked
 from knobel.review.shapes import (
     Alternative,
     DecisionMoment,
@@ -48,14 +47,7 @@ class BoxReviewer(Reviewer):
 
     def review(self, record: BinaryIO) -> Review:
         """A record looked at again. Raises Malformed and Illegal, both with the line."""
-        header, lines = read_bounded(record, GAME)
-        walk = _Walk(self, header)
-        for entry in lines:
-            try:
-                walk.step(entry)
-            except Illegal as refusal:
-                raise at_line(refusal, entry.line) from None
-        return walk.review()
+        return walked(record, GAME, lambda header: _Walk(self, header)).review()
 
     def advise(self, state: State, seat: int) -> list[Alternative] | None:
         """The best aims for the seat that throws, the tiles for those that may bet; None on a board without a table."""
@@ -88,7 +80,7 @@ class _Walk:
     def __init__(self, reviewer: BoxReviewer, header: Header) -> None:
         self.reviewer = reviewer
         self.fold: Replay[State] = Replay(GAME, header)
-        self.names = [shown_name(name) or str(seat + 1) for seat, name in enumerate(header.seats)]
+        self.names = seat_names(header)
         self.board, self.odds = find_odds(self.fold.state)
         self.hands = [Hand() for _ in header.seats]
         self.due: Due | None = None  #: the throw that is bet on
@@ -146,7 +138,7 @@ class _Walk:
 
     def _opening_chances(self, before: State, after: State, known: int) -> Chances:
         """The chances when the dice of the first `known` players lie, and the others are still to be thrown."""
-        seats = still_in(before)
+        seats = before.playing
         box = throw_odds(self.odds)
         usual = ways_of(box.usual.sum(axis=1), before.options.faces)
         stands = []
@@ -163,7 +155,7 @@ class _Walk:
     def _opened(self, line: int, before: State, after: State) -> None:
         """The opening is luck alone: each die's, one after the other."""
         was = self.now
-        for known, seat in enumerate(still_in(before), 1):
+        for known, seat in enumerate(before.playing, 1):
             chances = self._opening_chances(before, after, known)
             self._rolled(line, seat, was, chances)
             was = chances
@@ -283,7 +275,6 @@ class _Walk:
         state = self.fold.state
         outcome = GAME.outcome(state)
         accounts = settle_all(self.start, [shift for _, shift in self.shifts], self.now)
-        named = sorted(self.named, key=lambda found: -found[0])[:MOST_NAMED]
         return Review(
             game=GAME.name,
             seats=self.names,
@@ -301,7 +292,7 @@ class _Walk:
             ),
             moments=self.moments,
             curve=self.curve,
-            named=sorted((found for _, found in named), key=lambda found: found.line),
+            named=most_telling(self.named),
             turn_words=self.reviewer.turn,
             chances=self.chances,
             note=NO_TABLE if self.odds is None else NO_AIMS if 0 < self.turn <= self.unaimed + 1 else None,

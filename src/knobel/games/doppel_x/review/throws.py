@@ -30,11 +30,6 @@ FLINGS = 0.05  # how often the spinner flings a die (D16 G)
 Bets = tuple[Tile | None, ...]
 
 
-def still_in(state: State) -> list[int]:
-    """Those who have not given up."""
-    return [seat for seat in state.seats if seat not in state.gone]
-
-
 def race_in(state: State, odds: Odds | None) -> Race:
     """The race that a game is, in its box."""
     box = throw_odds(odds)
@@ -50,7 +45,7 @@ def standing(state: State, odds: Odds | None) -> Floats:
     """The chances with the dice as they lie, before any bet."""
     found = np.zeros(len(state.chips))
     outcome = GAME.outcome(state)
-    seats = still_in(state)
+    seats = state.playing
     if outcome is not None:
         leaders = GAME.leaders(state) if outcome.winner is None else [outcome.winner]
         found[leaders] = 1 / len(leaders)
@@ -73,7 +68,7 @@ class Due:
     def __init__(self, state: State, odds: Odds | None) -> None:
         self.state, self.odds = replace(state, bets=(None,) * len(state.chips)), odds
         self._race, self._box = race_in(state, odds), throw_odds(odds)
-        self._seats = still_in(state)
+        self._seats = state.playing
         ways: list[tuple[int, ...]] = []  #: points, ways and what tiles pay, each once
         kinds: dict[tuple[int, ...], int] = {}
         found = []

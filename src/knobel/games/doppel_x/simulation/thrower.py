@@ -84,7 +84,7 @@ class PhysicalThrower:
             spinner=landing.spinner_angle,
             trajectory=hashlib.sha256(encode(landing.trajectory)).hexdigest(),
         )
-        rest = tuple(_rest(board, die, landing, state.options.faces) for die in changed)
+        rest = tuple(rest_of(board, die, landing, state.options.faces) for die in changed)
         if not state.opened:
             over_rim = tuple(hand.seat for hand, foul in zip(aims, landing.fouls, strict=True) if foul)
             return Opening(rest, over_rim, physics), landing.trajectory
@@ -115,7 +115,7 @@ def usual_aim(board: Board, seat: int) -> Aim:
 
 def _throwing(state: State) -> list[int]:
     """All seats in the opening (D5), then the active one (D6)."""
-    return [state.active] if state.opened else [seat for seat in state.seats if seat not in state.gone]
+    return [state.active] if state.opened else state.playing
 
 
 def _dice(state: State, seat: int) -> tuple[str, ...]:
@@ -130,7 +130,8 @@ def _moved(die: str, lying: Mapping[str, Pose], landing: Landing) -> bool:
     return die in lying and landing.poses.get(die) != lying[die]
 
 
-def _rest(board: Board, die: Die, landing: Landing, faces: tuple[Face, ...]) -> Rest:
+def rest_of(board: Board, die: Die, landing: Landing, faces: tuple[Face, ...]) -> Rest:
+    """How a die lies after a throw."""
     pose = landing.poses.get(str(die))
     if pose is None:
         return Rest(die, landing.left[str(die)])

@@ -6,8 +6,7 @@ from typing import Any, BinaryIO, ClassVar
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from knobel.core import Event, Forfeit, Illegal, Replay
-from knobel.core.names import shown_name
+from knobel.core import Event, Forfeit, Replay
 from knobel.core.record import Header, Line
 from knobel.games.fini.events import Roll
 from knobel.games.fini.judge import Judgement, Slip
@@ -18,7 +17,7 @@ from knobel.games.fini.rules import GAME
 from knobel.games.fini.state import State
 from knobel.review.headline import filled
 from knobel.review.ledger import Swing, settle
-from knobel.review.reviewer import Reviewer, at_line, players, read_bounded
+from knobel.review.reviewer import Reviewer, most_telling, players, seat_names, walked
 from knobel.review.shapes import (
     Alternative,
     DecisionMoment,
@@ -39,7 +38,6 @@ _CAUSES = {
     "copies-nothing": "silver",
     "too-early": "silver",
 }
-_MOST_NAMED = 6
 
 
 class DuelReviewer(Reviewer):
@@ -58,14 +56,7 @@ class DuelReviewer(Reviewer):
 
     def review(self, record: BinaryIO) -> Review:
         """A record looked at again. Raises Malformed and Illegal, both with the line."""
-        header, lines = read_bounded(record, GAME)
-        walk = _Walk(header)
-        for entry in lines:
-            try:
-                walk.step(entry)
-            except Illegal as refusal:
-                raise at_line(refusal, entry.line) from None
-        return walk.review(self)
+        return walked(record, GAME, _Walk).review(self)
 
 
 class _Walk:
@@ -73,7 +64,7 @@ class _Walk:
 
     def __init__(self, header: Header) -> None:
         self.fold: Replay[State] = Replay(GAME, header)
-        self.names = [shown_name(name) or str(seat + 1) for seat, name in enumerate(header.seats)]
+        self.names = seat_names(header)
         self.hands = Hand(0), Hand(1)
         self.duel = 0
         self.now = chance(0, 0)
@@ -172,7 +163,6 @@ class _Walk:
             given_up=self.given_up,
             facts=[hand.facts() for hand in self.hands],
         )
-        named = sorted(self.names_found, key=lambda found: -found[0])[:_MOST_NAMED]
         return Review(
             game=GAME.name,
             seats=self.names,
@@ -181,7 +171,7 @@ class _Walk:
             players=[self._advised(seat, player) for seat, player in enumerate(advised)],
             moments=self.moments,
             curve=self.curve,
-            named=sorted((found for _, found in named), key=lambda found: found.line),
+            named=most_telling(self.names_found),
             residual_words=SPEED,
             turn_words=reviewer.turn,
         )

@@ -3,9 +3,8 @@
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from knobel.printing import say, say_over
 
@@ -22,7 +21,8 @@ def build_tables(chosen: argparse.Namespace) -> int:
     They are kept after the last throw: tables of ours are part of what the machines of a cluster must have in common.
     """
     from knobel.core.errors import Malformed, WorkerLost
-    from knobel.core.parallel import in_order, places
+    from knobel.core.parallel import places
+    from knobel.games.doppel_x.research.run import over
     from knobel.games.doppel_x.shooting import build_table
 
     if chosen.shots > MOST_SHOTS:
@@ -31,13 +31,9 @@ def build_tables(chosen: argparse.Namespace) -> int:
     built: list[tuple[str, Board, bool, Rows]] = []
     try:
         with places(chosen.jobs, chosen.ray) as spread:
-
-            def run(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
-                return in_order(spread, work, ((task,) for task in tasks))
-
             for name, board, spinner in wanted:
                 progress = _Progress(_called(board, spinner))
-                rows = build_table(board, spinner, chosen.seed, chosen.shots, run, progress)
+                rows = build_table(board, spinner, chosen.seed, chosen.shots, over(spread), progress)
                 built.append((name, board, spinner, rows))
     except WorkerLost as fault:
         left = dict.fromkeys(name for name, *_ in wanted[len(built) :])
