@@ -13,23 +13,23 @@ from knobel.games.doppel_x.speech import WORDS
 from knobel.review.shapes import Alternative, Reason, Text
 
 
-class Choice(NamedTuple):
+class TileChoice(NamedTuple):
     """A tile, or no bet, and the chances of all seats with it."""
 
     tile: Tile | None
     chances: Floats
 
 
-def choices(due: Due, seat: int, bets: Bets) -> list[Choice]:
+def choices(due: Due, seat: int, bets: Bets) -> list[TileChoice]:
     """All that a seat may do about a throw, the best first."""
     found = []
     for tile in (*due.state.options.tiles, None):
         laid = (*bets[:seat], tile, *bets[seat + 1 :])
-        found.append(Choice(tile, due.with_bets(laid)))
+        found.append(TileChoice(tile, due.with_bets(laid)))
     return sorted(found, key=lambda choice: -float(choice.chances[seat]))
 
 
-def alternative(due: Due, seat: int, choice: Choice, reason: Reason | None = None) -> Alternative:
+def alternative(due: Due, seat: int, choice: TileChoice, reason: Reason | None = None) -> Alternative:
     """A bet as an alternative of the review."""
     act = NoBet(seat) if choice.tile is None else Bet(seat, choice.tile)
     more = None
@@ -40,7 +40,7 @@ def alternative(due: Due, seat: int, choice: Choice, reason: Reason | None = Non
     return Alternative(to_builtins(act), float(choice.chances[seat]), words, None, reason, more)
 
 
-def reason(due: Due, played: Choice, best: Choice) -> Reason:
+def reason(due: Due, played: TileChoice, best: TileChoice) -> Reason:
     """Why one bet is better than another, by how often each pays."""
     better = best.tile or due.state.options.tiles[0]
     many, often = due.tile(better)

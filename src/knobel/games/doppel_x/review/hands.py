@@ -11,7 +11,7 @@ from knobel.physics.die import Pose
 from knobel.review.shapes import Fact
 
 
-class Hand:
+class HandFigures:
     """One player's. Lists have an entry a throw, or a bet; an empty one gives no figure."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from knobel.core.record import Header, Line
 from knobel.games.doppel_x.events import Aim, Bet, Opening, Throw
 from knobel.games.doppel_x.review import bets
 from knobel.games.doppel_x.review.aims import Aimed, Aims
-from knobel.games.doppel_x.review.hands import Hand
+from knobel.games.doppel_x.review.hands import HandFigures
 from knobel.games.doppel_x.review.odds import find_odds
 from knobel.games.doppel_x.review.race import EARNS, Floats, way_of, ways_of
 from knobel.games.doppel_x.review.throws import Due, race_in, standing, throw_odds, until_own
@@ -82,7 +82,7 @@ class _Walk:
         self.fold: Replay[State] = Replay(GAME, header)
         self.names = seat_names(header)
         self.board, self.odds = find_odds(self.fold.state)
-        self.hands = [Hand() for _ in header.seats]
+        self.hands = [HandFigures() for _ in header.seats]
         self.due: Due | None = None  #: the throw that is bet on
         self.turn = 0
         self.unaimed = 0

@@ -44,7 +44,7 @@ class Hands(msgspec.Struct, frozen=True):
     fits: tuple[int, ...]  #: dice that still fitted at a call that came too early
 
 
-class Hand:
+class HandFigures:
     """One player's hand over a match. Times are in ms since the match began, and None where a record has none."""
 
     def __init__(self, seat: int) -> None:
@@ -118,7 +118,7 @@ class Hand:
         return [Fact(name, FACTS[name], value, unit) for name, value, unit in found]
 
 
-def both_hands(hands: tuple[Hand, Hand], event: Event, judgement: Judgement) -> Hands | None:
+def both_hands(hands: tuple[HandFigures, HandFigures], event: Event, judgement: Judgement) -> Hands | None:
     """The duel that was just judged; None where the record has no times."""
     if not any(hand.taken for hand in hands):
         return None

@@ -11,7 +11,7 @@ from knobel.core.record import Header, Line
 from knobel.games.fini.events import Roll
 from knobel.games.fini.judge import Judgement, Slip
 from knobel.games.fini.review.chance import chance
-from knobel.games.fini.review.hands import Hand, both_hands, time_of
+from knobel.games.fini.review.hands import HandFigures, both_hands, time_of
 from knobel.games.fini.review.words import ADVICE, BETTER, CAUSES, DECIDED, DUEL, IN_DUEL, SPEED, TURNED
 from knobel.games.fini.rules import GAME
 from knobel.games.fini.state import State
@@ -65,7 +65,7 @@ class _Walk:
     def __init__(self, header: Header) -> None:
         self.fold: Replay[State] = Replay(GAME, header)
         self.names = seat_names(header)
-        self.hands = Hand(0), Hand(1)
+        self.hands = HandFigures(0), HandFigures(1)
         self.duel = 0
         self.now = chance(0, 0)
         self.swings: list[tuple[int, Swing]] = []
