@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 import numpy as np
@@ -25,6 +25,9 @@ ROUND = 300
 FLOOR = 32.0  # mm above which a die still flies
 ASIDE = 35.0  # degrees to each side
 
+T = TypeVar("T")
+R = TypeVar("R")
+
 
 class Shooting(msgspec.Struct, frozen=True):
     """A few throws to be made."""
@@ -36,11 +39,9 @@ class Shooting(msgspec.Struct, frozen=True):
 
 
 class Map(Protocol):
-    """Does a piece of work for each task, maybe in several processes; the answers come in the tasks' order."""
+    """As `map` does it, maybe in several processes: the answers come in the tasks' order."""
 
-    def __call__(
-        self, work: Callable[[Shooting], list[list[int]]], tasks: Iterable[Shooting], /
-    ) -> Iterator[list[list[int]]]: ...
+    def __call__(self, work: Callable[[T], R], tasks: Iterable[T], /) -> Iterator[R]: ...
 
 
 def shoot(task: Shooting) -> list[list[int]]:

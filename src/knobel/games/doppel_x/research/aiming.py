@@ -11,8 +11,9 @@ from knobel.games.doppel_x.geometry import is_over_board, touched
 from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.pulling import Pulling
 from knobel.games.doppel_x.research.hands import some_pull
-from knobel.games.doppel_x.research.scouting import AVERAGE, Map, Scouted, Trial, scout, try_aim
-from knobel.games.doppel_x.research.throwing import End, Thrown, throw_once
+from knobel.games.doppel_x.research.scouting import AVERAGE, Scouted, Trial, scout, try_aim
+from knobel.games.doppel_x.research.throwing import End, MeasuredThrow, throw_once
+from knobel.games.doppel_x.shooting import Map
 from knobel.physics.die import Pose
 
 GOOD = ("3x", "2x")
@@ -44,7 +45,7 @@ class Blocked(msgspec.Struct, frozen=True):
     seed: str
 
 
-def try_blocked(trial: Blocked) -> list[Thrown]:
+def try_blocked(trial: Blocked) -> list[MeasuredThrow]:
     """For a worker."""
     board = load_board(trial.board)
     seeds = (f"{trial.seed}/{trial.pull}/{n}" for n in range(trial.times))
@@ -100,7 +101,7 @@ def _in_company(
     return _worth([t for throws in anew[:6] for t in throws]), _worth([t for throws in anew[6:] for t in throws])
 
 
-def _worth(throws: Sequence[Thrown]) -> float:
+def _worth(throws: Sequence[MeasuredThrow]) -> float:
     return sum(thrown.worth for thrown in throws) / len(throws)
 
 

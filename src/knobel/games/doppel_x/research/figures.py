@@ -10,7 +10,7 @@ import msgspec
 from knobel.games.doppel_x.dice import CUBE
 from knobel.games.doppel_x.research.aiming import Aiming
 from knobel.games.doppel_x.research.games import Played
-from knobel.games.doppel_x.research.throwing import End, Thrown
+from knobel.games.doppel_x.research.throwing import End, MeasuredThrow
 from knobel.physics.study import chi_square_p
 
 COSTLY = ("0", "-1")
@@ -83,7 +83,7 @@ def game_figures(games: Sequence[Played]) -> list[Figure]:
     return found
 
 
-def _throws(name: str, games: Sequence[Played], counts: Callable[[Thrown], bool], least: float) -> Figure:
+def _throws(name: str, games: Sequence[Played], counts: Callable[[MeasuredThrow], bool], least: float) -> Figure:
     return _share(name, [(sum(map(counts, game.throws)), len(game.throws)) for game in games], least, None)
 
 

@@ -11,7 +11,7 @@ from knobel.games.doppel_x.events import Bet, Die, Opening, Throw, Tile
 from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.pulling import Pulling, aim_of
 from knobel.games.doppel_x.research.hands import some_error, some_pull
-from knobel.games.doppel_x.research.throwing import Thrown, seen
+from knobel.games.doppel_x.research.throwing import MeasuredThrow, measure
 from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
 from knobel.games.doppel_x.simulation.thrower import rest_of
@@ -43,7 +43,7 @@ class Played(msgspec.Struct, frozen=True):
     """What came of one game."""
 
     setting: Setting
-    throws: tuple[Thrown, ...]
+    throws: tuple[MeasuredThrow, ...]
     betting: tuple[float, ...]  #: before each throw the share of the others who may bet
 
     @property
@@ -62,7 +62,7 @@ def play(setting: Setting, aims: Sequence[Pulling], seed: int) -> Played:
     state = GAME.start(setting.players, rng.randrange(setting.players), options)
     poses: dict[str, Pose] = {}
     angle = 0.0
-    throws: list[Thrown] = []
+    throws: list[MeasuredThrow] = []
     betting: list[float] = []
     while not state.over and len(throws) < LONGEST:
         if state.opened:
@@ -89,7 +89,7 @@ def play(setting: Setting, aims: Sequence[Pulling], seed: int) -> Played:
         cpu = time.process_time() - start
         angle = landing.spinner_angle
         if state.opened:
-            throws.append(seen(board, lying, landing, cpu, own=str(state.active)))
+            throws.append(measure(board, lying, landing, cpu, own=str(state.active)))
         state = GAME.apply(state, _event(board, state, landing, thrown, lying))
         poses = {str(die.die): landing.poses[str(die.die)] for die in state.board}
     return Played(setting, tuple(throws), tuple(betting))

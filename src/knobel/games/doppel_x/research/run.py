@@ -1,7 +1,6 @@
 """A whole study of a board: scouts for aims, plays games in several processes, and counts."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -11,6 +10,7 @@ from knobel.games.doppel_x.research.aiming import Aiming, study_aiming
 from knobel.games.doppel_x.research.figures import Figure, board_figures, game_figures
 from knobel.games.doppel_x.research.games import Played, Setting, play
 from knobel.games.doppel_x.research.scouting import Trial, try_aim
+from knobel.games.doppel_x.shooting import Map
 
 PLAYERS = (3, 5, 8)
 Progress = Callable[[str], None]
@@ -45,7 +45,7 @@ def boxes(boards: Sequence[str]) -> list[tuple[str, bool]]:
     ]
 
 
-def over(spread: Spread) -> Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]:
+def over(spread: Spread) -> Map:
     """`map` in the processes of a spread."""
     return lambda work, tasks: in_order(spread, work, ((task,) for task in tasks))
 

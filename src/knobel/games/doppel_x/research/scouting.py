@@ -1,8 +1,7 @@
 """Searches good aims on an empty board: many are thrown a few times, the better ones more often."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Protocol, TypeVar
 
 import msgspec
 import numpy as np
@@ -12,20 +11,13 @@ from knobel.games.doppel_x import skill
 from knobel.games.doppel_x.playable import load_board
 from knobel.games.doppel_x.pull import PULL
 from knobel.games.doppel_x.pulling import WIDTH, Error, Pulling
-from knobel.games.doppel_x.research.throwing import Thrown, throw_once
+from knobel.games.doppel_x.research.throwing import MeasuredThrow, throw_once
+from knobel.games.doppel_x.shooting import Map
 from knobel.games.doppel_x.shots import find_shots
 
 AVERAGE = Error(4.5, 0.06)
 BEST = 12  # aims that are kept
 NEAR = 5  # the best so many are looked around, with so many others each
-
-T = TypeVar("T")
-
-
-class Map(Protocol):
-    """Does a piece of work for each task, maybe in several processes; the answers come in the tasks' order."""
-
-    def __call__(self, work: Callable[[T], list[Thrown]], tasks: Iterable[T], /) -> Iterator[list[Thrown]]: ...
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -42,7 +34,7 @@ class Scouted(msgspec.Struct, frozen=True):
     """An aim and what came of it."""
 
     pull: Pulling
-    throws: tuple[Thrown, ...]
+    throws: tuple[MeasuredThrow, ...]
 
     @property
     def worth(self) -> float:
@@ -50,7 +42,7 @@ class Scouted(msgspec.Struct, frozen=True):
         return sum(thrown.worth for thrown in self.throws) / len(self.throws)
 
 
-def try_aim(trial: Trial) -> list[Thrown]:
+def try_aim(trial: Trial) -> list[MeasuredThrow]:
     """For a worker."""
     board = load_board(trial.board)
     seeds = (f"{trial.seed}/{trial.pull}/{n}" for n in range(trial.times))

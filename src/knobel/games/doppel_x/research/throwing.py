@@ -34,7 +34,7 @@ class End(msgspec.Struct, frozen=True):
         return WORTH[self.counts] if self.counts else 0.0
 
 
-class Thrown(msgspec.Struct, frozen=True):
+class MeasuredThrow(msgspec.Struct, frozen=True):
     """What a study keeps of a throw of the own die and the white one."""
 
     ends: tuple[End, ...]
@@ -55,17 +55,17 @@ class Thrown(msgspec.Struct, frozen=True):
 
 def throw_once(
     board: Board, pull: Pulling, error: Error, lying: dict[str, Pose], seed: str, spinner: bool = False
-) -> tuple[Thrown, Landing]:
+) -> tuple[MeasuredThrow, Landing]:
     """One throw with a hand like this; the same seed gives the same throw."""
     rng = Random(seed)
     angle = rng.uniform(0.0, 120.0)
     aim = aim_of(board, pull, error, rng)
     start = time.process_time()
     landing = throw(board, [Hand(("own", "white"), aim)], lying, draws(seed), spinner=spinner, spinner_angle=angle)
-    return seen(board, lying, landing, time.process_time() - start), landing
+    return measure(board, lying, landing, time.process_time() - start), landing
 
 
-def seen(board: Board, lying: dict[str, Pose], landing: Landing, cpu: float, own: str = "own") -> Thrown:
+def measure(board: Board, lying: dict[str, Pose], landing: Landing, cpu: float, own: str = "own") -> MeasuredThrow:
     """What of a landing is counted."""
     moved, off, turned = 0.0, False, False
     for die, before in lying.items():
@@ -76,7 +76,7 @@ def seen(board: Board, lying: dict[str, Pose], landing: Landing, cpu: float, own
             continue
         moved = max(moved, math.dist((before.x, before.y), (after.x, after.y)))
         turned = turned or axis_up(before) != axis_up(after)
-    return Thrown(
+    return MeasuredThrow(
         ends=tuple(_end(board, landing, die) for die in (own, "white")),
         seconds=landing.trajectory.seconds,
         cpu=cpu,
