@@ -12,7 +12,11 @@ const table = `http://127.0.0.1:${process.env["KNOBEL_PORT"] ?? 8321}`;
 const src = fileURLToPath(new URL("src", import.meta.url));
 
 export default defineConfig({
-  plugins: [svelte({ preprocess: layers(), compilerOptions: { runes: true } }), offline(), compressed()],
+  plugins: [
+    svelte({ configFile: false, preprocess: layers(), compilerOptions: { runes: true } }),
+    offline(),
+    compressed(),
+  ],
   resolve: { alias: { $: src } },
   build: {
     outDir: "../src/knobel/server/web",
@@ -21,9 +25,13 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy wants files
     modulePreload: { polyfill: false },
     target: "es2022",
-    rolldownOptions: { output: { codeSplitting: { groups: pieces(src) } } },
+    chunkSizeWarningLimit: 650, // three.js comes in one piece, after its table; tools/size.mjs has our limits
+    rolldownOptions: {
+      checks: { pluginTimings: false }, // compiling and compressing are all that the build does
+      output: { codeSplitting: { groups: pieces(src) } },
+    },
   },
   // The table is asked under our own name: it takes changes from its own pages alone.
   server: { proxy: { "/api": { target: table }, "^/((at|try)/[^/]+/)?ws/": { target: table, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
 });

@@ -1,7 +1,11 @@
 import type { GameUi, StepOf } from "$/games/types";
 import type { Match } from "$/lib/match.svelte";
+import { number } from "$/lib/numbers";
 import type { Words } from "$/words/en";
-import { scoreText } from "./typed/speech";
+
+/** "You 12, Bot 9" */
+export const scoreText = (scores: readonly number[], names: readonly string[]): string =>
+  scores.map((points, seat) => `${names[seat] ?? ""} ${number(points)}`).join(", ");
 
 /** "Your turn", or on a device that people share, whose. */
 export function turnText(match: Match, names: readonly string[], words: Words): string {

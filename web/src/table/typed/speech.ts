@@ -1,17 +1,13 @@
 import type { GameTypes, GameUi } from "$/games/types";
 import type { Match } from "$/lib/match.svelte";
-import { number } from "$/lib/numbers";
 import { settings } from "$/lib/settings.svelte";
 import { base } from "$/words";
 import type { Announcements } from "../announcements.svelte";
 import { refusal } from "../refusal";
+import { scoreText } from "../spoken";
 import { keyOf, meant, wordsIn } from "./reading";
 import type { Command, Reply, Speaker } from "./types";
 import { typed } from "./words";
-
-/** "You 12, Bot 9" */
-export const scoreText = (scores: readonly number[], names: readonly string[]): string =>
-  scores.map((points, seat) => `${names[seat] ?? ""} ${number(points)}`).join(", ");
 
 /** Who else has to act now. */
 function others<G extends GameTypes>(match: Match<G>, names: readonly string[]): string {

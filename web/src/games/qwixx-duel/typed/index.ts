@@ -1,6 +1,7 @@
 import type { Match } from "$/lib/match.svelte";
 import { listed, meant } from "$/table/typed/reading";
-import { ask, scoreText } from "$/table/typed/speech";
+import { scoreText } from "$/table/spoken";
+import { ask } from "$/table/typed/speech";
 import type { Command, Reply, Speaker, TypedGame } from "$/table/typed/types";
 import { typed } from "$/table/typed/words";
 import { ROWS, type Offer, type Qwixx, type RowName } from "../game";
