@@ -1,6 +1,6 @@
 /*
  * The app starts from here when the network is slow or gone. VERSION and FILES are put in front by the build.
- * A new version waits until the page says that nobody is playing.
+ * A new version waits until the page sends "take-over".
  */
 /* global VERSION, FILES */
 const NAME = `knobel-${VERSION}`;

@@ -221,9 +221,9 @@ describe("a browser that takes part", () => {
       ),
       ["called-missing 1 1", "left-out 2 1"],
     ],
-    ["nobody is", (t) => t.draw(50, { ...second, skipped: missing() }), ["not-decided 1 0"]],
+    ["none is", (t) => t.draw(50, { ...second, skipped: missing() }), ["not-decided 1 0"]],
     [
-      "another is, and nobody decided that",
+      "another is, and no player decided that",
       (t) => t.draw(50, { ...second, skipped: missing(2) }, { decided: () => false }),
       ["not-decided 1 2"],
     ],

@@ -76,7 +76,7 @@ describe("the key of a request", () => {
     expect(keyFor("seat m1")).not.toBe(key);
   });
 
-  it("is another one once nobody means the old request any more", async () => {
+  it("is another one once the old request was given up", async () => {
     const { keyFor } = await import("../src/lib/keys");
     const key = keyFor("match {}", 600_000);
     vi.advanceTimersByTime(500_000);

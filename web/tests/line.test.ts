@@ -47,7 +47,7 @@ describe("a line", () => {
     expect(received.map(({ type }) => type)).toEqual(["welcome"]);
   });
 
-  test("answers pings by itself, and tells nobody about them", () => {
+  test("answers pings by itself, and passes none on", () => {
     connected();
     world.socket.tells(ping(3), ping(4));
     expect(world.socket.of("pong")).toEqual([
@@ -68,7 +68,7 @@ describe("a line", () => {
     expect(world.socket.of("resume")).toHaveLength(1);
   });
 
-  test("that was opened ahead tells what was heard on it, and says no second hello", async () => {
+  test("that was opened ahead passes on what it received, and sends no second hello", async () => {
     world.ahead = [welcomeOf(), { type: "accepted", ref: "a", n: 1 }];
     call();
     world.socket.opens();
@@ -178,7 +178,7 @@ describe("a silent line", () => {
     expect(world.sockets).toHaveLength(1);
   });
 
-  test("is not dead before it was welcomed: nobody pings until then, and a match may be on its way", () => {
+  test("is not dead before it was welcomed: no pings come until then, and a match may be on its way", () => {
     call();
     world.pass(4900); // connecting
     world.socket.opens();
@@ -226,7 +226,7 @@ describe("a silent line", () => {
     expect(states).toEqual(["open"]);
   });
 
-  test("is found by a page that nobody sees, and that looks seldom", () => {
+  test("is found by a hidden page, which checks seldom", () => {
     connected();
     world.unseen = true;
     world.pass(1000);

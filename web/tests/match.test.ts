@@ -166,14 +166,14 @@ describe("a refusal", () => {
 });
 
 describe("what happened", () => {
-  test("is heard once and in order, however often it is told", () => {
+  test("reaches listeners once and in order, however often it is sent", () => {
     const { match, heard } = sat();
     world.socket.tells(updateOf([eventOf(2), eventOf(3)]), updateOf([eventOf(3)]), updateOf([eventOf(2)]));
     expect(heard).toEqual([1, 2, 3]);
     expect(match.newest?.n).toBe(3);
   });
 
-  test("while the line was down is asked for from the last event on, and heard then", () => {
+  test("while the line was down is asked for from the last event on, and reaches them then", () => {
     const { heard } = sat();
     world.socket.tells(updateOf([eventOf(2)]));
     comeBack({ events: [eventOf(2), eventOf(3), eventOf(4)], newest: eventOf(5) });
@@ -187,7 +187,7 @@ describe("what happened", () => {
     expect(match.newest?.view).toEqual({ board: "I", at: 2 });
   });
 
-  test("and was taken back is heard as well: the newest is an earlier one again", () => {
+  test("and was taken back reaches them as well: the newest is an earlier one again", () => {
     const { match, heard } = sat();
     world.socket.tells(updateOf([eventOf(2), eventOf(3)]), updateOf([eventOf(2, "undone")], { undone: 1 }));
     expect(heard).toEqual([1, 2, 3, 2]);
@@ -204,7 +204,7 @@ describe("what happened", () => {
     expect(heard).toEqual([1, 2, 3, 2]);
   });
 
-  test("is not heard by those who have stopped listening", () => {
+  test("reaches no listener that has stopped", () => {
     const { match } = sat();
     const hear = vi.fn();
     match.listen(hear)();
@@ -229,7 +229,7 @@ describe("a table", () => {
     expect(match.table?.chains).toEqual(chains);
   });
 
-  test("that counts down lets nobody act before it is over", () => {
+  test("that counts down accepts no act before it is over", () => {
     const { match } = sat({
       newest: null,
       legal: { 0: [{ type: "roll" }] },
@@ -242,7 +242,7 @@ describe("a table", () => {
     expect([match.started, match.due]).toEqual([true, [0]]);
   });
 
-  test("that stops counting down, because somebody left, does not begin by itself", () => {
+  test("that stops counting down, because a player left, does not begin by itself", () => {
     const { match } = sat({ newest: null, table: tableOf({ events: 0, go: 3000 }) });
     world.socket.tells(updateOf([], { stage: "gathering", go: null, events: 0 }));
     world.pass(10_000);
@@ -352,7 +352,7 @@ describe("a seat", () => {
     ]);
   });
 
-  test("hurries bots only where nobody else plays", () => {
+  test("hurries bots only where no other person plays", () => {
     sat();
     expect(world.socket.of("hurry")).toEqual([]);
     comeBack({ seats: [0, 1] });

@@ -38,7 +38,7 @@ test("a bot with a character goes by its name, in the language of the moment", a
   expect(namesInRecord("qwixx-duel", ["sharp", "sharp"], ["sharp", "sharp"], words)).toEqual(["Vera", "Vera 2"]);
 });
 
-test("a hidden name is told in the words of whoever reads it, and kept on no device", () => {
+test("a hidden name is shown in the reader's language, and kept on no device", () => {
   const seat = { kind: "person", hidden: false };
   const hidden = { kind: "person", name: "Player 2", hidden: true };
   const seats = [{ ...seat, name: "Ada" }, hidden, { ...seat, kind: "bot", name: "greedy" }] as SeatView[];

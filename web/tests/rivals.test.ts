@@ -3,7 +3,7 @@ import { evenMatch, follows, strengthIn } from "../src/lib/rivals.svelte";
 
 const LEVELS = [1, 2, 3, 4, 5].map((strength) => ({ bot: `level ${strength}`, strength }));
 
-test("who wins gets a stronger opponent, who loses a weaker one, and nobody leaves the scale", () => {
+test("who wins gets a stronger opponent, who loses a weaker one, and no strength leaves the scale", () => {
   expect(follows(2, 2, 1, 10)).toBeGreaterThan(2);
   expect(follows(2, 2, 0, 10)).toBeLessThan(2);
   expect(follows(2, 2, 0.5, 10)).toBe(2);
@@ -15,7 +15,7 @@ test("a win against a stronger one says more", () => {
   expect(follows(2, 4, 1, 10)).toBeGreaterThan(follows(2, 1, 1, 10));
 });
 
-test.each([1.3, 2.5, 4.6])("somebody of strength %f comes to win about half of their games", (really) => {
+test.each([1.3, 2.5, 4.6])("a player of strength %f comes to win about half of their games", (really) => {
   let [strength, wins, seed] = [2, 0, 7];
   const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   for (let game = 0; game < 1000; game++) {

@@ -82,7 +82,7 @@ describe("a link", () => {
     expect(click("/learn/doppel-x#D2")).toBe(true);
   });
 
-  test("that somebody else has followed already is left alone", async () => {
+  test("that another handler has followed already is left alone", async () => {
     const route = await opened("/");
     const clicked = new Event("click", { cancelable: true });
     clicked.preventDefault();

@@ -21,7 +21,7 @@ test.each([
   expect((await opened()).language).toBe(language);
 });
 
-test("what somebody has set is there the next time, and the rest is as it was", async () => {
+test("what was set is there the next time, and the rest is as it was", async () => {
   (await opened()).keep({ sound: false, name: "Ada", bots: "calm" });
   const settings = await opened();
   expect([settings.sound, settings.name, settings.bots]).toEqual([false, "Ada", "calm"]);
@@ -58,7 +58,7 @@ test("two tabs keep what was set in either, and what was kept before goes on", a
   expect(await opened()).toMatchObject({ language: "de", theme: "dark", sound: false, name: "Ada" });
 });
 
-test("a language that nobody has chosen follows the browser, and one that somebody has stays", async () => {
+test("a language follows the browser until one is chosen, which stays", async () => {
   tab.languages = ["de"];
   (await opened()).keep({ name: "Ada" });
   tab.languages = ["pt"];
@@ -70,7 +70,7 @@ test("a language that nobody has chosen follows the browser, and one that somebo
   expect((await opened()).language).toBe("en");
 });
 
-test("the theme follows the system until somebody chooses one", async () => {
+test("the theme follows the system until one is chosen", async () => {
   tab.system.dark = true;
   const settings = await opened();
   expect(settings.shown).toBe("dark");

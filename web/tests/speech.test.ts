@@ -13,7 +13,7 @@ for (const [path, { words }] of Object.entries(cards))
 type Said = [where: string, text: string];
 type Say = (...args: unknown[]) => unknown;
 
-/** How a function's parameters are called. A `name` may be whoever reads; `other` never is. */
+/** How a function's parameters are called. A `name` may be the reader's; `other` never is. */
 const parameters = (say: Say): string[] =>
   (/^\(?([^)=]*)\)?\s*=>/.exec(say.toString())?.[1] ?? "")
     .split(",")
@@ -22,18 +22,18 @@ const parameters = (say: Say): string[] =>
 
 const DICTIONARY: Record<string, unknown> = { row: "red", kind: "street", what: "drop", tile: "C", names: ["Ada"] };
 const PEOPLE = /^(name|names)$/;
-const SOMEBODY = /^(who|roller|caller|taker)$/;
+const PLAYER = /^(who|roller|caller|taker)$/;
 
 function given(parameter: string, name: string, you: boolean): unknown {
   if (parameter === "names") return [name];
   if (PEOPLE.test(parameter)) return name;
   if (parameter === "other") return Object.assign("Ben", { name: "Ben", you: false });
-  if (SOMEBODY.test(parameter)) return Object.assign(name, { name, you });
+  if (PLAYER.test(parameter)) return Object.assign(name, { name, you });
   if (/^(others|items|stacks|parts|list|values|fields)$/.test(parameter)) return ["A", "B"];
   return DICTIONARY[parameter] ?? 2;
 }
 
-/** Everything that a room can say, with `name` wherever somebody is named. */
+/** Everything that a room can say, with `name` wherever a player is named. */
 function texts(words: object, name: string, you: boolean, path = ""): Said[] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]): Said[] => {
     const at = `${path}${key}`;
@@ -54,7 +54,7 @@ function attempt<T>(make: () => T): T | undefined {
   }
 }
 
-/** A referee's room is for people at a real table, and knows nobody who is "you". */
+/** A referee's words are for people at a real table, where no player is "you". */
 const all = (language: Language, name: string, you: boolean): Said[] =>
   Object.entries(rooms)
     .filter(([path]) => path.endsWith(`/${language}.ts`) && !(you && path.includes("/referee/")))
@@ -76,7 +76,7 @@ const WRONG: Record<Language, RegExp> = {
 };
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("whoever reads is spoken to, with a verb that agrees", () => {
+  it("the reader is addressed, with a verb that agrees", () => {
     expect(against(all(language, YOU[language], true), WRONG[language])).toEqual([]);
   });
   it("the probe names people", () => {

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/** Puts a .br and a .gz beside every text that is built, so that the table only has to hand them out. */
+/** Puts a .br and a .gz beside every text that is built, so that the server only sends them. */
 export function compressed(): Plugin {
   let folder = "";
   return {

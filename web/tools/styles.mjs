@@ -1,6 +1,6 @@
 /**
  * Fails if a style sheet is longer than a screen or five, if one names a class that nothing shows, or if it sets text or
- * asks for a width in px: both follow the size of text that somebody has set. Within a component Svelte itself finds unused
+ * asks for a width in px: both follow the text size of the browser. Within a component Svelte itself finds unused
  * selectors; here it is about global sheets and what components say with `:global(...)`. Text that is part of a picture
  * grows with the picture.
  */

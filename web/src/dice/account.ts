@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Note } from "./part";
 
-/** What a browser was told of a game, as a running hash: docs/fair-dice.md, `knobel-told/1`. */
+/** The events that a browser received of a game, as a running hash: docs/fair-dice.md, `knobel-told/1`. */
 const SCHEME = "knobel-told/1";
 /** Hashes that are kept whole, the newest ones: so many events can be taken back. */
 const WHOLE = 64;
@@ -21,7 +21,7 @@ export type RecordLine = Record<string, unknown> & { type?: unknown };
 
 /** What is kept of it. */
 export interface Account {
-  /** the first event that was told as it happened; those before it were told when this browser came */
+  /** the first event that was received as it happened; those before it came together when this browser connected */
   from: number;
   /** the newest event */
   n: number;
@@ -37,9 +37,9 @@ export interface Account {
   first?: Pick<Note, "n" | "chains">;
 }
 
-/** How a record compares with what was told. */
+/** How a record compares with an account. */
 export type Comparison =
-  /** the same, as far as this browser was told: up to event `to` of so many */
+  /** the same as far as the account goes: up to event `to` of so many */
   | { same: true; from: number; to: number; of: number }
   /** the first event that differs; 0: what the game starts from */
   | { same: false; event: number };
@@ -101,7 +101,7 @@ export function readRecord(text: string): { start: Start; lines: RecordLine[] } 
   return { start: { game, first, options }, lines };
 }
 
-/** Holds a record against what was told. */
+/** Compares a record with an account. */
 export function compare(account: Account, text: string): Comparison {
   const { start, lines } = readRecord(text);
   let hash = begun(start);

@@ -10,7 +10,7 @@ interface Handlers {
   send: (message: AnyRequest) => boolean;
   deceived: (deceit: Deceit) => void;
   signed: (sign: Picture[]) => void;
-  /** what this browser was told of the game, once it has caught up */
+  /** the account of the game, once it has caught up */
   account: () => Promise<Account | undefined>;
 }
 
@@ -34,7 +34,7 @@ export class Attendance {
   private readonly announced = new Map<number, number>();
   /** seats that were ready with this chain, so that no draw can be named before the table knows it */
   private readonly readied = new Set<number>();
-  /** seats that gave up or lost, with the reason, as far as this page was told */
+  /** seats that gave up or lost, with the reason, as far as this page knows */
   private readonly forfeits = new Map<number, string>();
   /** the seats of each chain when it had some last */
   private readonly seatsOf = new Map<number, readonly number[]>();
@@ -90,7 +90,7 @@ export class Attendance {
     return { draw: draw.n, link };
   }
 
-  /** How the table stands, and the events that were told with it; `anew`: over a new line. */
+  /** Takes in how the table stands and the events of the same message; `anew`: over a new line. */
   see(table: TableView, seats: number[], events: EventMessage[], anew: boolean): void {
     const now = clock();
     const { part } = this;
@@ -180,7 +180,7 @@ export class Attendance {
     }
   }
 
-  /** A device that came after the first roll finds the sign from what it was told, once that is enough. */
+  /** A device that came after the first roll finds the sign from its account, once that is enough. */
   private async findSign(): Promise<void> {
     const first = (await this.handlers.account())?.first;
     if (first) this.part.seeFirst(first);

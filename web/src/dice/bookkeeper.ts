@@ -6,20 +6,20 @@ import { type Account, added, compare, type RecordLine, openAccount, readRecord,
 
 const PLACE = "told.";
 
-/** What this browser was told of a match; undefined if it was not there. */
+/** The account of the messages of a match; undefined if this browser got none. */
 export const accountOf = (match: string): Account | undefined => recall<Account | undefined>(PLACE + match, undefined);
 
-/** Keeps the account of a match: hears every event, and asks for what it has missed. */
+/** Keeps the account of a match: enters every event, and fetches those it has missed. */
 export class Bookkeeper {
   private account: Account | undefined;
 
   constructor(private readonly match: string) {
     this.account = accountOf(match);
-    // Where the match is not remembered any more, nobody asks what was told of it.
+    // The account of a match that is not remembered any more is of no use.
     for (const key of stored(PLACE)) if (!myMatches.find(key.slice(PLACE.length))) forget(key);
   }
 
-  /** Events in the order in which they are told. Raises Trouble if some were missed and cannot be had. */
+  /** Enters events in the order of their messages. Raises Trouble if some were missed and cannot be fetched. */
   async enter(table: TableView, events: readonly EventMessage[]): Promise<Account | undefined> {
     for (const told of events) {
       const { type } = told.event as { type: string };
@@ -37,7 +37,7 @@ export class Bookkeeper {
     let account = this.account ?? openAccount(table);
     if (n > account.n + 1) {
       const text = await record(this.match);
-      // If what was told before is not in it, the account stays as it is: "Check" finds the difference.
+      // If the events before are not in it, the account stays as it is: "Check" finds the difference.
       if (!compare(account, text).same) return;
       for (const line of readRecord(text).lines.slice(account.n, n - 1)) account = added(account, line);
       if (fresh) account.from = n;
@@ -47,13 +47,13 @@ export class Bookkeeper {
   }
 
   private takeBack(table: TableView, to: number): void {
-    // Between devices nothing is taken back: what was told stays told.
+    // Between devices no act is taken back: an event that was sent stays.
     if (!this.account || table.dice !== "knobel-dice/1") return;
     const before = shortened(this.account, to);
     this.account = before && { ...before, undone: this.account.undone + 1 };
   }
 
-  /** Acts were taken back while this page did not listen: alone at one device, the record is what was told. */
+  /** Acts were taken back while this page did not listen: alone at one device, the record counts. */
   private async rewrite(table: TableView): Promise<void> {
     const { start, lines } = readRecord(await record(this.match));
     const from = this.account?.from ?? 1;

@@ -25,7 +25,7 @@ export function linksBack(link: string, number: number): string[] {
   return links.reverse().map(bytesToHex);
 }
 
-/** Somebody's own chain: the last link is the secret from which all others follow. Link 0 is shown to all. */
+/** This device's chain: the last link is the secret from which all others follow. Link 0 is public. */
 export class Chain {
   /** every 64th, so that a link is found by 63 hashes at most */
   private readonly kept: Uint8Array[] = [];
@@ -52,6 +52,6 @@ export class Chain {
   }
 }
 
-/** What is drawn in a draw with these links: the house's, then those of all who take part, by number. */
+/** What is drawn in a draw with these links: the server's, then those of all who take part, by number. */
 export const drawsOfChains = (draw: number, links: readonly string[]): Draws =>
   new Draws(sha256(utf8ToBytes(`${SCHEME}\n${draw}\n${links.join(" ")}`)), `${SCHEME}\n${draw}\n`);

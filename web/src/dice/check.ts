@@ -55,7 +55,7 @@ interface Line extends Header {
 
 const HEX = /^(?:[0-9a-f]{2})+$/;
 
-/** Draws every roll of a record again. `chanceOf` tells what a chance event of its game shows. */
+/** Draws every roll of a record again. `chanceOf` returns what a chance event of its game shows. */
 export function checkDice(record: string, chanceOf: ChanceOf, witness?: Witness): Finding {
   const [header, ...events] = record
     .split("\n")

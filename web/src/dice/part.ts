@@ -4,12 +4,12 @@ import { Chain, drawsOfChains, isLink, leadsTo, linksBack } from "./chain";
 import type { Draws } from "./fair";
 import { type Picture, signOf } from "./sign";
 
-/** What is kept of a match in which this browser takes part: its own chain, what it was told, and what it sent. */
+/** What is kept of a match in which this browser takes part: its own chain, what it received, and what it sent. */
 export interface Kept {
   secret: string;
   commit: string;
   roots: string[];
-  /** the draw from which on its chain takes part, as it was told first */
+  /** the draw from which on its chain takes part, as it was first received */
   since?: number;
   /** the number of the last draw that fell */
   drawn?: number;
@@ -17,7 +17,7 @@ export interface Kept {
   named?: Record<number, Named>;
   /** draws that were given up because this browser's chain was missing */
   withheld?: number[];
-  /** when the table was heard last */
+  /** when the last message came from the table */
   heard?: number;
   sign?: Picture[];
 }
@@ -30,11 +30,11 @@ interface Named {
   /** when this browser was asked for its link, and when it sent it first */
   asked?: number;
   sent?: number;
-  /** a line ended after the naming: this browser may not have heard that it was asked */
+  /** a line ended after the naming: the request for its link may have got lost */
   cut?: true;
   /** a line ended after its link was sent: that may have got lost */
   unsure?: true;
-  /** who was said to be missing when it was given up */
+  /** who was named as missing when it was given up */
   missing?: readonly number[];
 }
 
@@ -55,16 +55,16 @@ export type Lie =
   | "other-dice"
   | "taken-back";
 
-/** What the table told that cannot be true, and what this browser can show for it. */
+/** A message of the table that cannot be true, with this browser's evidence. */
 export interface Deceit {
   lie: Lie;
   draw: number;
-  /** whose chain it is about; 0: the house's */
+  /** whose chain it is about; 0: the server's */
   chain: number;
   /** this browser's own link for that draw, which was fixed before the first roll, and when it was sent */
   link?: string;
   sent?: string;
-  /** what was told instead */
+  /** what the table sent instead */
   told?: unknown;
   at: string;
 }
@@ -76,13 +76,13 @@ export interface Note {
   skipped?: readonly GivenUp[];
 }
 
-/** How the table stands around this browser's seats when something is told. */
+/** How the table stands around this browser's seats when a message comes. */
 export interface Standing {
   /** over a new line: something may have been missed */
   anew: boolean;
   /** how many ms links are waited for already, as the table says; believed over a new line only */
   waited: number;
-  /** a bot plays for all of its seats, or their part in the dice is said to have ended (`out`) */
+  /** a bot plays for all of its seats, or the table says that their part in the dice has ended (`out`) */
   replaced: boolean;
   out: boolean;
   /** a seat of it has lost otherwise than by resigning */
@@ -99,10 +99,10 @@ const PATIENCE = 25_000;
 const ON_THE_WAY = 10_000;
 /** Milliseconds after which a link that the table does not have is sent again. */
 const AGAIN = 1000;
-const HOUSE = 0;
+const SERVER = 0;
 
 /**
- * This browser's part in the dice of a match. Told everything that the table says, it knows when it has to reveal. What
+ * This browser's part in the dice of a match. It follows every message of the table and knows when it has to reveal. What
  * cannot be true is put among the lies, once each; all else goes on.
  */
 export class Part {
@@ -120,9 +120,9 @@ export class Part {
   /** for which draws a link was sent over the line that is open now, and when */
   private readonly sentNow = new Map<number, number>();
   private readonly lies = new Map<string, Deceit | undefined>();
-  /** since when this browser's chain is said to have no seat */
+  /** since when the table lists this browser's chain without a seat */
   private unseated: number | undefined;
-  /** the draw that was next when no bot played for its seats, as far as was told */
+  /** the draw that was next when no bot played for its seats, as far as is known */
   private playedIn = 0;
   /** whether a draw has named this browser's chain */
   private wasNamed = false;
@@ -162,7 +162,7 @@ export class Part {
     return this.roots.indexOf(this.chain.root) + 1;
   }
 
-  /** The table was heard. */
+  /** A message came from the table. */
   noteMessage(now: number): void {
     this.heard = now;
   }
@@ -172,7 +172,7 @@ export class Part {
     this.drawn ??= 0;
   }
 
-  /** What was sent before may have got lost, and what was told in the meantime was not heard. */
+  /** What was sent before may have got lost, and messages in the meantime did not arrive. */
   reconnected(): void {
     this.sentNow.clear();
     for (const one of this.named.values()) {
@@ -184,7 +184,7 @@ export class Part {
   /** What every chain begins with. Some may be added, and none ever becomes another. */
   seeChains(now: number, commit: string, chains: readonly ChainView[] | null, next: number): void {
     this.commit ||= commit;
-    if (commit !== this.commit) this.lie("other-commit", next, HOUSE, commit);
+    if (commit !== this.commit) this.lie("other-commit", next, SERVER, commit);
     chains?.forEach(({ root }, at) => {
       const before = (this.roots[at] ??= root);
       if (before !== root) this.lie("other-chain", next, at + 1, root);
@@ -196,9 +196,9 @@ export class Part {
     this.since ??= Math.min(own.since, next + 1);
   }
 
-  /** The chain was announced, and those that the table tells of are without it. */
+  /** The chain was announced, and is not among those of the table. */
   seeForgotten(next: number, chains: readonly ChainView[]): void {
-    this.lie("left-out", next, HOUSE, chains);
+    this.lie("left-out", next, SERVER, chains);
   }
 
   /** The draw that is next. Returns it if this browser is to reveal for it. */
@@ -230,12 +230,12 @@ export class Part {
     return link;
   }
 
-  /** A roll with its draw: what its dice have to follow from; undefined: that cannot be said. */
+  /** A roll with its draw: what its dice have to follow from; undefined: unknown. */
   seeRoll(now: number, note: Note | undefined, links: readonly string[], standing: Standing): Draws | undefined {
     if (!note || links.length !== note.chains.length + 1)
-      return this.lie("link-missing", note?.n ?? (this.drawn ?? 0) + 1, HOUSE, { note, links });
+      return this.lie("link-missing", note?.n ?? (this.drawn ?? 0) + 1, SERVER, { note, links });
     const told = this.drawn ?? 0;
-    // Over a new line the newest roll is told once more.
+    // Over a new line the newest roll is sent once more.
     if (note.n < told || (note.n === told && !standing.anew)) return this.lie("drawn-twice", note.n);
     const first = this.drawn === 0;
     if (note.n > told) {
@@ -245,7 +245,7 @@ export class Part {
       this.drawn = note.n;
       for (const n of this.named.keys()) if (n <= note.n) this.named.delete(n);
     }
-    const sound = [HOUSE, ...note.chains].every((chain, at) => this.seeLink(note.n, chain, links[at]!));
+    const sound = [SERVER, ...note.chains].every((chain, at) => this.seeLink(note.n, chain, links[at]!));
     if (!sound) return undefined;
     if (first) this.seeFirst(note);
     return drawsOfChains(note.n, links);
@@ -253,7 +253,7 @@ export class Part {
 
   /** The first draw that fell. A device that came after it needs links of all who took part in it, and hashes back. */
   seeFirst({ n, chains }: Note): void {
-    const all = [HOUSE, ...chains];
+    const all = [SERVER, ...chains];
     const links = all.map((chain) => this.links.get(chain));
     if (this.sign || links.some((known) => !known || known[0] < n)) return;
     this.sign = signOf(
@@ -270,7 +270,7 @@ export class Part {
   }
 
   /** Something that cannot be true, with this browser's own link as the proof of its part. */
-  lie(lie: Lie, draw: number, chain = HOUSE, told?: unknown): undefined {
+  lie(lie: Lie, draw: number, chain = SERVER, told?: unknown): undefined {
     const key = `${lie} ${draw} ${chain}`;
     if (this.lies.has(key)) return;
     const sent = this.named.get(draw)?.sent;
@@ -290,7 +290,7 @@ export class Part {
     const before = n - 1 - skipped.length;
     const gapless = skipped.every((one, at) => one.n === before + 1 + at);
     if (!gapless || before < (this.drawn ?? 0) || (!anew && before > (this.drawn ?? before)))
-      this.lie(n <= (this.drawn ?? 0) ? "drawn-twice" : "jumped", n, HOUSE, skipped);
+      this.lie(n <= (this.drawn ?? 0) ? "drawn-twice" : "jumped", n, SERVER, skipped);
     this.drawn = Math.max(before, this.drawn ?? 0);
     for (const number of this.named.keys()) if (number <= this.drawn) this.named.delete(number);
   }
@@ -298,13 +298,13 @@ export class Part {
   private seeNamed(now: number, n: number, chains: readonly number[], standing: Standing): Named {
     const before = this.named.get(n);
     if (before) {
-      if (before.chains.join() !== chains.join()) this.lie("renamed", n, HOUSE, chains);
+      if (before.chains.join() !== chains.join()) this.lie("renamed", n, SERVER, chains);
       return before;
     }
     const named: Named = { chains };
     this.named.set(n, named);
     if (chains.includes(this.number)) this.wasNamed = true;
-    if (chains.some((chain) => chain < 1 || chain > this.roots.length)) this.lie("other-chain", n, HOUSE, chains);
+    if (chains.some((chain) => chain < 1 || chain > this.roots.length)) this.lie("other-chain", n, SERVER, chains);
     if (this.number && !chains.includes(this.number) && n >= (this.since ?? n) && !this.mayBeOut(now, standing))
       this.lie("left-out", n, this.number, chains);
     return named;
@@ -318,7 +318,7 @@ export class Part {
     if (!replaced) return false;
     // Or about the device that the seat had before: what that one owed this one cannot know.
     if (!this.wasNamed && this.since !== 1) return true;
-    // Or about one whose link was missing, and it hears of that; what its seat withheld on another device it does not know.
+    // Or about one whose link was missing, and it learns of that; what its seat withheld on another device it does not know.
     return out ? this.since !== 1 || this.withheld.size > 1 : [...this.withheld].some((n) => n >= this.playedIn);
   }
 
@@ -331,11 +331,12 @@ export class Part {
   private seeGivenUp(now: number, { n, chains, missing }: GivenUp, standing: Standing): void {
     const named = this.seeNamed(now, n, chains, standing);
     if (named.missing) {
-      if (named.missing.join() !== missing.join()) this.lie("renamed", n, HOUSE, missing);
+      if (named.missing.join() !== missing.join()) this.lie("renamed", n, SERVER, missing);
       return;
     }
     named.missing = missing;
-    if (!missing.length || missing.some((chain) => !chains.includes(chain))) this.lie("not-decided", n, HOUSE, missing);
+    if (!missing.length || missing.some((chain) => !chains.includes(chain)))
+      this.lie("not-decided", n, SERVER, missing);
     for (const chain of missing) {
       if (named.revealed?.includes(chain)) this.lie(chain === this.number ? "called-missing" : "denied", n, chain);
       else if (chain === this.number) this.seeMissing(now, n, named, standing);
@@ -355,7 +356,7 @@ export class Part {
   }
 
   private seeLink(n: number, chain: number, link: string): boolean {
-    if (chain !== HOUSE && chain === this.number && link !== this.chain.link(n)) {
+    if (chain !== SERVER && chain === this.number && link !== this.chain.link(n)) {
       this.lie("changed-link", n, chain, link);
       return false;
     }
@@ -370,7 +371,7 @@ export class Part {
   }
 
   private rootOf(chain: number): string | undefined {
-    return chain === HOUSE ? this.commit : this.roots[chain - 1];
+    return chain === SERVER ? this.commit : this.roots[chain - 1];
   }
 }
 

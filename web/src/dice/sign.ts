@@ -13,7 +13,7 @@ export const PICTURES = [
 ];
 export type Picture = (typeof PICTURES)[number];
 
-/** Five pictures of the roots and links of the first draw that fell: the house's first, the others by number. */
+/** Five pictures of the roots and links of the first draw that fell: the server's first, the others by number. */
 export function signOf(roots: readonly string[], links: readonly string[]): Picture[] {
   const digest = sha256(utf8ToBytes(`${SCHEME}\n${roots.join(" ")}\n${links.join(" ")}`));
   const bits = new DataView(digest.buffer, digest.byteOffset).getUint32(0) >>> 7; // the first 25

@@ -2,13 +2,13 @@ import { GAMES, loadGame } from "$/games";
 import { myMatches } from "./myMatches.svelte";
 import { updates } from "./updates.svelte";
 
-/** ms for which a line that turns out to be slow is left to whoever begins to play */
+/** ms for which a slow line is left to the game that is about to begin */
 const LEFT = 4000;
 const SLOW = 600;
 
 /**
- * Fetches what is wanted next, in the order in which it would be missed: over a slow line all of it at once would keep
- * whoever is about to play waiting.
+ * Fetches what is wanted next, in the order in which it would be missed: over a slow line all of it at once would delay
+ * the game that is about to begin.
  */
 export async function fetchAhead(): Promise<void> {
   const next = myMatches.all[0]?.game ?? GAMES[0];
@@ -21,5 +21,5 @@ export async function fetchAhead(): Promise<void> {
   void updates.watch();
 }
 
-/** Our fonts. Until they are here others stand in for them that take the same room (styles/near.css). */
+/** Our fonts. Until they are here, fallbacks of the same metrics are shown (styles/near.css). */
 export const fonts = () => import("$/styles/fonts.css");

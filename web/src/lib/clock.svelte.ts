@@ -3,7 +3,7 @@ import type { Match } from "./match.svelte";
 
 /** What is left of the time that an action has. For use in a component. */
 export class TimeLeft {
-  /** whole seconds; undefined: nobody counts them */
+  /** whole seconds; undefined: there is no time limit */
   seconds: number | undefined = $state();
   /** of the whole time, from 1 down to 0 */
   share = $state(1);

@@ -1,6 +1,6 @@
 import type { AnyRequest } from "./generated/wire";
 
-/** A line that was opened before its page was there, and what was received on it since. */
+/** A socket that was opened before its page was there, and the messages it received since. */
 interface Ahead {
   match: string;
   socket: WebSocket;
@@ -14,7 +14,7 @@ function open(match: string, way = ""): WebSocket {
   return new WebSocket(`${scheme}://${location.host}${way}/ws/${encodeURIComponent(match)}`);
 }
 
-/** Calls a match and says these words before its page is here, which takes the line over then. */
+/** Opens a socket to a match and sends these requests before its page is here; `dial` hands it to that page. */
 export function dialAhead(match: string, requests: AnyRequest[]): void {
   ahead?.socket.close();
   const socket = open(match);
@@ -24,7 +24,7 @@ export function dialAhead(match: string, requests: AnyRequest[]): void {
   ahead = { match, socket, received };
 }
 
-/** A socket to a match, by this way, and what was received already: nothing, unless it was called ahead. */
+/** A socket to a match, by this way; with the messages received so far if it was opened ahead. */
 export function dial(match: string, way: string): { socket: WebSocket; received?: MessageEvent<string>[] } {
   const called = ahead?.match === match && ahead.socket.readyState <= WebSocket.OPEN ? ahead : undefined;
   if (called) ahead = undefined;

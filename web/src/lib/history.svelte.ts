@@ -10,7 +10,7 @@ import {
 import { replayOf } from "./http";
 import type { Match } from "./match.svelte";
 
-/** Everything that has happened in a match so far: fetched once, then kept up with what is told. */
+/** Everything that has happened in a match so far: fetched once, then continued with each event. */
 export class History<G extends GameTypes = Untyped> {
   replayed: ReplayOf<G> | undefined = $state.raw();
   private fetching = false;

@@ -18,7 +18,7 @@ import type {
   Statistics,
 } from "./generated/wire";
 
-/** The table said no, or could not be reached (`status` 0). */
+/** The server refused a request, or could not be reached (`status` 0). */
 export class Trouble extends Error {
   constructor(
     readonly status: number,

@@ -13,7 +13,7 @@ let inMemory: PendingRequest[] = [];
 
 const isOf = (name: string) => (pending: PendingRequest) => pending[0] === name;
 
-/** A key of 128 bits that nobody else has: 22 characters of base64url. */
+/** A random key of 128 bits: 22 characters of base64url. */
 export function newKey(): string {
   const text = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)));
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -21,7 +21,7 @@ export function newKey(): string {
 
 const kept = () => recall<PendingRequest[]>("keys", []);
 
-/** The key of a request that nobody has answered, if it was made since so many milliseconds. */
+/** The key of a request without an answer, if it is younger than `lasts` ms. */
 export function pendingKey(request: string, lasts = LASTS): string | undefined {
   const pending = inMemory.find(isOf(request)) ?? kept().find(isOf(request));
   return pending && Date.now() - pending[2] < lasts ? pending[1] : undefined;

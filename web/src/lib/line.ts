@@ -7,15 +7,15 @@ export type LineState = "connecting" | "open" | "lost" | "closed";
 
 interface Handlers {
   hello: () => Hello;
-  /** whether something that was said has no answer yet */
+  /** whether a request has no answer yet */
   unanswered: () => boolean;
   received: (message: AnyMessage) => void;
   state: (state: LineState, reason: string) => void;
 }
 
-/** Codes after which calling again is of no use. */
+/** Close codes after which connecting again is of no use. */
 const FINAL = new Set([4001, 4003, 4004, 4005, 4013]);
-/** Milliseconds between two looks, half a second apart, that show that the page had no time; one that nobody sees looks seldom. */
+/** ms between two checks, due every 500 ms, after which the page counts as stalled; a hidden page's timers run seldom anyway. */
 const BUSY = 2500;
 
 /** A connection to a match that comes back by itself. */
@@ -23,7 +23,7 @@ export class Line {
   private socket: WebSocket | null = null;
   private readonly way = new Way();
   private lastMessage = 0;
-  /** ms without a message after which the line is dead; the table pings only those whom it has welcomed */
+  /** ms without a message after which the line is dead; the server pings only after its welcome */
   private silence = WELCOME_WITHIN;
   /** the same while an answer is due: the next ping should have come by then */
   private unansweredSilence = WELCOME_WITHIN;
@@ -62,7 +62,7 @@ export class Line {
     this.lastMessage = this.world.now();
     let bye: Bye | undefined;
     socket.addEventListener("open", () => (this.lastMessage = this.world.now()));
-    // Who was called ahead was greeted then.
+    // A socket that was opened ahead has sent its hello then.
     if (!received) socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = (event: MessageEvent<string>) => {
       this.lastMessage = this.world.now();
@@ -72,7 +72,7 @@ export class Line {
       else {
         if (message.type === "welcome") {
           this.way.welcomed(message);
-          this.silence = message.silent_after ?? 3 * WELCOME_WITHIN; // an older table does not say
+          this.silence = message.silent_after ?? 3 * WELCOME_WITHIN; // an older server does not send it
           this.unansweredSilence = message.ping_every ? 1.1 * message.ping_every : WELCOME_WITHIN;
           this.handlers.state("open", "");
         }
@@ -102,7 +102,7 @@ export class Line {
   }
 
   /**
-   * Silence means that the line is dead though nobody said so: it would not even close before long. A page that was busy
+   * A silent line is dead, though the browser would report its end only much later. A page that was busy
    * itself has not had time to hear.
    */
   private check(): void {

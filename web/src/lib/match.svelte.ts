@@ -43,7 +43,7 @@ interface Waiting {
 const PAGE = newNonce().slice(0, 12); // refs are kept with the match: no other page of this seat may say the same
 let refs = 0;
 
-/** One match as this device sees it: what the table told last, and what we may say. */
+/** One match as this device sees it: the newest state, and what its seats may send. */
 export class Match<G extends GameTypes = Untyped> {
   table: TableView | null = $state.raw(null);
   newest: TableEvent<G> | null = $state.raw(null);
@@ -57,7 +57,7 @@ export class Match<G extends GameTypes = Untyped> {
   /** whether "3, 2, 1" is over */
   started = $state(false);
 
-  /** what the table told about the dice that cannot be true; the first time stays in sight */
+  /** the first message about the dice that cannot be true */
   deceit: Deceit | null = $state.raw(null);
   /** the sign of this match, once its first roll has fallen */
   sign: Picture[] | null = $state.raw(null);
@@ -65,7 +65,7 @@ export class Match<G extends GameTypes = Untyped> {
   private attendance: Promise<Attendance | undefined> | undefined;
   private attending: Attendance | undefined;
   private bookkeeper: Bookkeeper | undefined;
-  /** what this browser was told so far; one thing after the other */
+  /** the account of all messages so far, each entered after the one before */
   private account: Promise<Account | undefined> = Promise.resolve(undefined);
   private readonly tokens: string[];
   private readonly connection: Line;
@@ -90,7 +90,7 @@ export class Match<G extends GameTypes = Untyped> {
         state: (state, reason) => {
           this.line = state;
           this.why = reason;
-          // There is no way back to it: nobody should be offered one.
+          // It cannot be resumed, so no page offers that.
           if (state === "closed" && myMatches.find(id)) myMatches.keep(id, { stage: "closed", turn: false });
         },
       },
@@ -129,17 +129,17 @@ export class Match<G extends GameTypes = Untyped> {
     return this.seats.length === 1;
   }
 
-  /** Whether everybody who plays sits at this device, but for bots. */
+  /** Whether all players but bots sit at this device. */
   get together(): boolean {
     return !!this.table?.seats.every((seat, i) => seat.kind === "bot" || this.seats.includes(i));
   }
 
-  /** Whether nobody has to be asked before the start: who plays sits here, has asked for it, or need not be quick. */
+  /** Whether the start needs no confirmation: all players sit here, asked for the rematch, or need not be quick. */
   get unasked(): boolean {
     return this.together || !this.table?.asks || myMatches.find(this.id)?.again === true;
   }
 
-  /** The seats of this device that have not said that they are ready. */
+  /** The seats of this device that are not ready yet. */
   get unready(): number[] {
     return this.seats.filter((seat) => !this.table?.seats[seat]?.ready);
   }
@@ -154,7 +154,7 @@ export class Match<G extends GameTypes = Untyped> {
     return this.seats.length === 0;
   }
 
-  /** Asks for an act. It is said again after a lost connection, and counts once. */
+  /** Sends an act. It is sent again after a lost connection, and counts once. */
   act(seat: number, act: Seatless<G["Act"]>, pressed = this.world.now()): Promise<Answer> {
     const ref = `${PAGE}-${refs++}`;
     const ago = Math.max(0, Math.round(this.world.now() - pressed));
@@ -171,13 +171,13 @@ export class Match<G extends GameTypes = Untyped> {
     if (this.undoes !== undefined && this.newest) this.send({ type: "undo", seat: this.undoes, on: this.newest.n });
   }
 
-  /** Bots are to be as quick as somebody has set; `now`: and not to wait any longer. */
+  /** Sends the pace of bots that is set here; `now`: and that the bot at move decides at once. */
   hurry(now = false): void {
     const [seat] = this.seats;
     if (seat !== undefined && this.together) this.send({ type: "hurry", seat, percent: HASTE[settings.bots], now });
   }
 
-  /** Asks what to play; everybody at the table sees that. Without an answer there is none, and a word about it. */
+  /** Asks the coach what to play; all players see that. Without an answer the list is empty and `refused` says why. */
   async coach(seat: number): Promise<Alternative[]> {
     try {
       const { coach } = await import("./http");
@@ -248,7 +248,7 @@ export class Match<G extends GameTypes = Untyped> {
     return this.connection.send(message);
   }
 
-  /** This browser's part in the dice, where they come of everybody's; what that takes is loaded once. */
+  /** This browser's part in the dice, where they come of all devices; its module is loaded once. */
   private attend(table = this.table): Promise<Attendance | undefined> {
     if (!table || table.dice === "knobel-dice/1" || !this.seats.length) return Promise.resolve(undefined);
     this.attendance ??= this.open(table).catch(() => (this.attendance = undefined)); // the next word tries again
@@ -266,13 +266,13 @@ export class Match<G extends GameTypes = Untyped> {
     return this.attending;
   }
 
-  /** What the table says of the dice is looked at in the order in which it is told. */
+  /** Passes what the table says of the dice on, in the order of its messages. */
   private lookAtDice(table: TableView, events: EventMessage[], anew: boolean): void {
     this.keepAccount(table, events);
     void this.attend(table).then((part) => part?.see(table, this.seats, events, anew));
   }
 
-  /** Who plays keeps account of what was told; what that takes is loaded with the first event. */
+  /** A player's browser keeps account of all events; the module for that is loaded with the first. */
   private keepAccount(table: TableView, events: EventMessage[]): void {
     if (!this.seats.length || !(events.length && table.events)) return;
     this.account = this.account
@@ -322,7 +322,7 @@ export class Match<G extends GameTypes = Untyped> {
     }
   }
 
-  /** What has happened since we last heard. */
+  /** The events after the newest one that is known here. */
   private news(events: EventMessage[], newest: EventMessage | null = null): EventMessage[] {
     return [...events, ...(newest ? [newest] : [])].filter(
       ({ n, event }) => n > (this.newest?.n ?? -1) || (event as { type: string }).type === "undone",

@@ -13,7 +13,7 @@ export interface MyMatch {
   invite?: string;
   /** what was promised about the dice before the start, and the numbers that this browser added, by seat */
   saw?: Witness;
-  /** what the table told about the dice that cannot be true, with what this browser can show for it */
+  /** messages about the dice that cannot be true, with this browser's evidence */
   deceits?: Deceit[];
   /** until when a code may move a seat from here to another device, in ms since 1970 */
   moving?: number;
@@ -23,12 +23,12 @@ export interface MyMatch {
   title: string[];
   bots?: string[];
   scores?: number[];
-  /** the seats that this browser plays, and whether somebody is still to sit down */
+  /** the seats that this browser plays, and whether a seat is still free */
   seats?: number[];
   open?: boolean;
-  /** a rematch that everybody has asked for: nobody has to say so again */
+  /** a rematch that all players have asked for: none has to confirm again */
   again?: boolean;
-  /** whether its result was counted for the strength of whoever plays here */
+  /** whether its result was counted for the strength of this browser's player */
   counted?: boolean;
   stage: string;
   turn: boolean;
@@ -75,7 +75,7 @@ class MyMatches {
     this.write([now, ...all.filter((kept) => kept.match !== match)].slice(0, MOST));
   }
 
-  /** Who sits where, as the server tells it by now: a name that was hidden since is not kept here either. */
+  /** Replaces the names by those that the server has now: a name hidden since is not kept here either. */
   updateTitle(match: string, title: string[]): void {
     const kept = this.find(match);
     if (kept && kept.title.join("\n") !== title.join("\n")) this.keep(match, { title });

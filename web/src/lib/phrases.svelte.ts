@@ -3,7 +3,7 @@ import { settings, type Language } from "./settings.svelte";
 /** Where the words of each language lie, as `import.meta.glob` finds them: "./words/de.ts". */
 type Files<T> = Record<string, () => Promise<{ default: T }>>;
 
-/** The words of one room of the house in the language of the moment, fetched when they are needed. */
+/** The words of one part of the app in the language of the moment, fetched when they are needed. */
 export class Phrases<T> {
   private found: T | undefined = $state.raw();
   private language: Language | undefined;

@@ -22,7 +22,7 @@ export function stayAwake(): () => void {
   };
 }
 
-/** Shows `text` in the tab's title, in turn with the name of the house, as long as the tab is hidden. */
+/** Shows `text` in the tab's title, in turn with the app's name, as long as the tab is hidden. */
 export function callInTab(text: string): () => void {
   const usual = document.title;
   let on = false;

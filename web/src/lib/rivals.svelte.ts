@@ -2,11 +2,11 @@ import { known } from "./known.svelte";
 import { recall, remember } from "./stored";
 import type { GameInfo, Level, TableView } from "./generated/wire";
 
-/** What this browser keeps about somebody's opponents in a game. */
+/** What this browser keeps about the opponents of its player in a game. */
 interface Kept {
-  /** whom they chose last */
+  /** the bot that was chosen last */
   last: string;
-  /** how strong they seem to be, on the scale of the levels, and after how many games */
+  /** the player's estimated strength, on the scale of the levels, and after how many games */
   strength: number;
   games: number;
 }
@@ -14,26 +14,26 @@ interface Kept {
 const FRESH: Kept = { last: "", strength: 2, games: 0 };
 const WEAKEST = 1;
 const STRONGEST = 5;
-/** Whoever is one level stronger wins two games of three. */
+/** A player one level stronger wins two games of three. */
 const STEP = Math.log(2);
 
 /** Chosen instead of a level: an opponent who follows the results. */
 export const EVEN = "even";
 
-/** The strength that the name of a bot between two levels tells; undefined for another name. */
+/** The strength in the name of a bot between two levels; undefined for another name. */
 export function strengthIn(bot: string): number | undefined {
   const found = /^strength-([1-5]\.\d)$/.exec(bot);
   return found ? Number(found[1]) : undefined;
 }
 
-/** The strength of somebody after a game against one of that strength; `won` is from 0 to 1. */
+/** A player's strength after a game against one of strength `other`; `won` is from 0 to 1. */
 export function follows(strength: number, other: number, won: number, games: number): number {
   const expected = 1 / (1 + Math.exp(STEP * (other - strength)));
   const change = Math.max(0.4, 2 / (games + 1)) * (won - expected);
   return Math.min(STRONGEST, Math.max(WEAKEST, strength + change));
 }
 
-/** The bot that is as strong as somebody: one between the levels if there is, or else the nearest level. */
+/** The bot nearest to a strength: one between the levels if the game has such, else the nearest level. */
 export function evenMatch(levels: Level[], between: boolean, strength: number): string | undefined {
   if (between) return `strength-${strength.toFixed(1)}`;
   const gap = (level: Level) => Math.abs((level.strength ?? Infinity) - strength);
@@ -52,7 +52,7 @@ class Rivals {
     this.keep(game, { last });
   }
 
-  /** A game has ended in which somebody played alone against bots: how they did against each of these. */
+  /** Counts a game that one player played against bots: the result against each of these. */
   ended(table: TableView, me: number): void {
     const levels = known.find(table.game)?.opponents ?? [];
     let { strength, games } = this.of(table.game);
@@ -90,7 +90,7 @@ export function usualRival({ name, opponents }: GameInfo): string {
   return known ? last : (evenMatch(opponents, false, strength) ?? opponents.at(-1)?.bot ?? "");
 }
 
-/** The bot that plays for whoever was chosen. */
+/** The bot that plays for the chosen opponent. */
 export function botFor({ name, opponents, between }: GameInfo, chosen: string): string {
   return chosen === EVEN ? (evenMatch(opponents, between, rivals.of(name).strength) ?? "") : chosen;
 }

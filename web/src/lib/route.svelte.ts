@@ -26,7 +26,7 @@ class Route {
     this.secret = location.hash.slice(1);
   }
 
-  /** Links inside the house need no new page. */
+  /** A link to an address of the app changes the route without loading a page. */
   private follow(event: MouseEvent): void {
     const link = (event.target as Element).closest("a");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -95,7 +95,7 @@ class Settings {
 
   keep(change: Partial<Kept>): void {
     Object.assign(this, change);
-    // Only this: another tab may have kept something else, and what nobody has set follows the system.
+    // Only this: another tab may have kept something else, and what was never set follows the system.
     remember("settings", { ...recall<Partial<Kept>>("settings", {}), ...change });
   }
 }

@@ -4,7 +4,7 @@ import { settings } from "./settings.svelte";
 let context: AudioContext | null = null;
 
 function audio(): AudioContext | null {
-  // Browsers let nothing be heard before somebody has touched the page.
+  // Browsers play no sound before the page was touched.
   if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return null;
   try {
     context ??= new AudioContext();

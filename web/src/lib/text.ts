@@ -1,2 +1,2 @@
-/** How much bigger than usual this browser writes: 2 for somebody who set twice the size. */
+/** The browser's text size as a factor of the usual one: 2 where twice the size is set. */
 export const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;

@@ -1,4 +1,4 @@
-/** A newer version of the app waits until somebody wants it, and never interrupts a game. */
+/** A newer version of the app waits until the player installs it, and never interrupts a game. */
 class Updates {
   waiting: ServiceWorker | null = $state.raw(null);
 

@@ -33,7 +33,7 @@ export class Way {
     this.tries = this.redirects = 0;
   }
 
-  /** The table has said why it ends. Returns the ms to wait. */
+  /** The server closed the line with a reason. Returns the ms to wait. */
   closed({ code, reason, node = "" }: Bye): number {
     this.named = this.lost = "";
     if (code === 1011) {
@@ -48,7 +48,7 @@ export class Way {
     return this.later();
   }
 
-  /** The line ended without a word, or there never was one. Returns the ms to wait. */
+  /** The line ended without a reason, or never opened. Returns the ms to wait. */
   broke(): number {
     if (this.node) {
       this.lost = this.node;

@@ -94,7 +94,7 @@ function enter({ match, host, invite, tokens, commit }: Opened, game: string, ch
   if (me) settings.keep({ name: me.name });
   const invited = chairs.some(({ kind }) => kind === "invited");
   const seats = sittings(chairs).map(({ seat }) => seat);
-  // What the dice promise is known: where nobody else is waited for, the first words begin the match.
+  // What the dice promise is known: where no other player is waited for, the first requests begin the match.
   const nonces = Object.fromEntries(invited ? [] : seats.map((seat) => [seat, newNonce()]));
   dialAhead(match, [
     { type: "hello", tokens, after: null },

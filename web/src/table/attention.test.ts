@@ -44,7 +44,7 @@ describe("one's turn", () => {
   });
 });
 
-describe("somebody who sits down", () => {
+describe("a player who sits down", () => {
   const chairs = (...names: (string | null)[]) => names.map((name) => ({ name }));
 
   test("is no news to a page that has just come, nor on the device where they sit", () => {

@@ -5,7 +5,7 @@
  */
 export function keepsFocus(page: HTMLElement): { destroy(): void } {
   let hand: HTMLElement | undefined;
-  /** whether the focus is ours to move: nobody has clicked beside everything */
+  /** whether the focus is ours to move: the last click was on a control */
   let held = document.activeElement === document.body;
 
   const lost = (at: Element | null) =>

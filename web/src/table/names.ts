@@ -16,7 +16,7 @@ function nameOf(seat: SeatView, number: number, match: Match<GameTypes>, words: 
   return seat.name === null || seat.hidden ? words.start.player(number + 1) : known(seat.name, words);
 }
 
-/** Somebody who calls themselves "You" is not whoever reads this. */
+/** A player whose name is "You" is not the reader: quoted. */
 const known = (name: string, words: Words): string => (name === words.you ? `“${name}”` : name);
 
 function botName(seats: SeatView[], number: number, words: Words): string {

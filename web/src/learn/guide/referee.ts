@@ -10,7 +10,7 @@ export interface Refusal {
   facts: Record<string, unknown>;
 }
 
-/** The first events of a record, and what somebody would like to add. */
+/** The first events of a record, and the one to try. */
 export function cut(record: string, events: number, more: Line[] = []): string {
   const lines = record
     .trimEnd()

@@ -15,14 +15,14 @@ function others<G extends GameTypes>(match: Match<G>, names: readonly string[]):
   return due.flatMap((seat) => (match.legal[seat]?.length ? (names[seat] ?? "") : [])).join(", ");
 }
 
-/** What to say to somebody who has nothing to do now. */
+/** The answer to a player who is not at move: who is. */
 export function waitText<G extends GameTypes>(match: Match<G>, names: readonly string[]): string {
   const w = typed.words;
   const waits = others(match, names);
   return waits ? w.turnOf(waits) : w.nobody;
 }
 
-/** Asks the table for an act of the seat that is due; what it refuses is answered, what it does is told as it happens. */
+/** Sends an act of the seat at move. Returns the refusal in words; what happens comes as an event. */
 export async function ask<G extends GameTypes>(
   match: Match<G>,
   ui: Pick<GameUi, "reason"> | undefined,
@@ -68,13 +68,13 @@ export class Speech {
     return found !== undefined;
   }
 
-  /** Does what somebody typed. */
+  /** Runs a typed line and adds the answer. */
   async enter(text: string): Promise<void> {
     this.announcements.add(text, "you");
     await this.answer(this.understand(text));
   }
 
-  /** What whoever is due may do; whoever is not hears who is. */
+  /** What the seat at move may do, or else who is at move. */
   legal(): string {
     return this.match.due.length ? this.speaker.legal() : waitText(this.match, this.names());
   }
