@@ -210,24 +210,7 @@ export interface Welcome {
 }
 
 /** The whole table as everybody may see it, for somebody who comes in. */
-export interface TableView {
-  seats: SeatView[];
-  stage: "closed" | "gathering" | "over" | "paused" | "playing";
-  nonces: (string | null)[];
-  seed: string | null;
-  go: number | null;
-  deadline: number | null;
-  waiting: string | null;
-  events: number;
-  undone: number;
-  undo: number | null;
-  follows: [string, string][];
-  now: number;
-  scores: number[] | null;
-  outcome: Outcome | null;
-  watchers: number;
-  draw: DrawView | null;
-  chains: ChainView[] | null;
+export interface TableView extends TableNow {
   match: string;
   game: string;
   options: Record<string, unknown>;
@@ -383,36 +366,7 @@ export interface Bye {
 }
 
 /** The table, whose turn it is, and the game as somebody who looks on sees it: for a list of one's games. */
-export interface Shown {
-  seats: SeatView[];
-  stage: "closed" | "gathering" | "over" | "paused" | "playing";
-  nonces: (string | null)[];
-  seed: string | null;
-  go: number | null;
-  deadline: number | null;
-  waiting: string | null;
-  events: number;
-  undone: number;
-  undo: number | null;
-  follows: [string, string][];
-  now: number;
-  scores: number[] | null;
-  outcome: Outcome | null;
-  watchers: number;
-  draw: DrawView | null;
-  chains: ChainView[] | null;
-  match: string;
-  game: string;
-  options: Record<string, unknown>;
-  first: number;
-  commit: string;
-  dice: string;
-  rolls: string[];
-  listed: boolean;
-  clock: string;
-  asks: boolean;
-  strict: boolean;
-  coach: boolean;
+export interface Shown extends TableView {
   due: number[];
   view: unknown;
 }
