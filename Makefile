@@ -33,7 +33,7 @@ web: $(PAGES)
 $(MODULES): web/package-lock.json
 	@command -v npm >/dev/null || \
 		{ echo "Knobel's pages are built with npm: install Node 20.19 or newer, which brings it"; exit 1; }
-	cd web && npm install --no-save --no-progress
+	cd web && npm ci --no-progress
 	@touch $@
 
 $(PAGES): $(MODULES) $(SOURCES)
