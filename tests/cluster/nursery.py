@@ -104,7 +104,7 @@ def main() -> None:
     import knobel.server.live.websocket
     from knobel.cli.main import main as knobel_main
     from knobel.server.app import Config, make_app
-    from knobel.server.requests.review import KeptReviews
+    from knobel.server.requests.kept_reviews import KeptReviews
 
     for game in knobel.games.names():
         knobel.games.find_plugin(game).conduct()

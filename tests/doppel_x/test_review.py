@@ -29,7 +29,7 @@ from knobel.games.doppel_x.rules import GAME
 from knobel.games.doppel_x.state import State
 from knobel.review import Review
 from knobel.review.shapes import DecisionMoment, RollMoment
-from knobel.server.requests.statistics import summarise
+from knobel.server.requests.summaries import summarise
 from tests.review.accounts import assert_adds_up
 
 RECORD = Path(__file__).parent / "reviewed" / "three-bots.jsonl"

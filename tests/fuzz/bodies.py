@@ -87,7 +87,7 @@ class Bodies(Target):
                 (b"GET", b"/api/matches/{match}/record", b""),
                 (b"GET", b"/api/matches/{match}/replay", b""),
                 (b"GET", b"/api/blobs/" + b"0a" * 32, b""),
-                (b"GET", b"/api/boards/I", b""),
+                (b"GET", b"/api/games/doppel-x/boards/I", b""),
                 (b"GET", b"/api/invites/ABCDEF", b""),
                 (b"DELETE", b"/api/matches/{match}/names/0", b""),
                 (b"GET", rng.choice((b"/", b"/index.html", b"/assets/x.js", b"/api/nothing")), b""),

@@ -15,9 +15,9 @@ from knobel.server.app import Config, make_app
 from knobel.server.http.gate import Gate
 from knobel.server.http.hosts import Hosts
 from knobel.server.live import workers
-from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
+from knobel.server.requests.call import Host
 from knobel.server.visitors import Visitors
 from tests.simulation.disk import SimulatedDisk, SimulatedLog
 from tests.simulation.loop import SimulatedLoop
@@ -68,7 +68,7 @@ class FuzzedHouse:
     def open(self) -> Iterator[None]:
         """From here on time is simulated."""
         state = self.app.state
-        state.rooms, state.loop_delay, state.config = self.rooms, LoopDelay(), Config(data=Path())
+        state.rooms, state.host, state.config = self.rooms, Host(self.rooms), Config(data=Path())
         log = logging.getLogger("knobel")
         log.addHandler(self.tracebacks)
         with in_place_of_the_real(self.world), patch.object(workers, "Worker", self.machine):

@@ -15,7 +15,7 @@ from tests.server.client import Server, running
 IMPATIENT = """
 import sys
 from knobel.cli.main import main
-from knobel.server.requests.review import KeptReviews
+from knobel.server.requests.kept_reviews import KeptReviews
 from knobel.server.live import bots, room, workers
 from knobel.table import table
 KeptReviews.warm = lambda *given: None  # so that no worker has anything to do but what the test gives it

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from knobel.server.requests import statistics as figures
-from knobel.server.requests.statistics import MyGames, Seat, Summaries
+from knobel.server.requests.call import Call, Host
+from knobel.server.requests.statistics import MyGames, Seat
 from knobel.server.visitors import Limits, Rate, Visitor
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.client import Server, running
@@ -40,7 +40,7 @@ ASKED = [
     ("POST", "/api/matches/x/codes/{}"),
     ("GET", "/api/invites/{}"),
     ("GET", "/api/blobs/{}"),
-    ("GET", "/api/games/{}/practise"),
+    ("GET", "/api/games/{}/puzzles"),
     ("GET", "/api/matches?limit={}"),
     ("GET", "/play/{}"),
     ("GET", "/{}"),
@@ -115,11 +115,7 @@ def test_a_match_named_sixty_times_is_looked_up_once_and_wrong_tokens_make_no_su
             monkeypatch.setattr(rooms.log, "read", reads)
             monkeypatch.setattr(rooms.workers, "run", works)
             seats = tuple(Seat(match, f"guess {number}") for number in range(60))
-            state = SimpleNamespace(
-                rooms=rooms, summaries=Summaries(), config=SimpleNamespace(public="https://dice.example.org")
-            )
-            request = SimpleNamespace(scope={"state": {"visitor": visitor}})
-            told = await figures.statistics.fn(MyGames("qwixx-duel", seats), state, request)
+            told = await figures.statistics(Call(Host(rooms, public=True), visitor), MyGames("qwixx-duel", seats))
             assert told.played == []
 
     asyncio.run(run())

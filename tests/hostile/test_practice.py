@@ -35,7 +35,7 @@ def ask(server: Server, body: Any, visitor: str = "203.0.113.1") -> httpx.Respon
     """As a visitor behind the host's proxy."""
     headers = {"content-type": "application/json", "x-forwarded-for": visitor}
     content = body if isinstance(body, str) else json.dumps(body)
-    return httpx.post(f"{server.url}/api/practice", content=content, headers=headers, timeout=60)
+    return httpx.post(f"{server.url}/api/games/doppel-x/practice-box", content=content, headers=headers, timeout=60)
 
 
 def test_somebody_throws(server: Server) -> None:

@@ -42,20 +42,20 @@ def own() -> str:
 
 
 def test_a_board_is_told_with_all_its_keys(server: Server) -> None:
-    told = server.get("/boards/III").json()
+    told = server.get("/games/doppel-x/boards/III").json()
     written = json.loads((FILES / "III.json").read_text())
     assert (told["id"], told["spinner"], told["fields"][0]["shape"]["kind"]) == ("III", written["spinner"], "rect")
-    assert [board["id"] for board in server.get("/boards").json()] == ["I", "II", "III", "IV"]
-    assert server.get("/boards/V").status_code == 404
+    assert [board["id"] for board in server.get("/games/doppel-x/boards").json()] == ["I", "II", "III", "IV"]
+    assert server.get("/games/doppel-x/boards/V").status_code == 404
 
 
 def test_a_board_file_is_checked_before_it_is_played_on(server: Server, own: str) -> None:
-    told = httpx.post(f"{server.url}/api/boards", content=own)
+    told = httpx.post(f"{server.url}/api/games/doppel-x/boards", content=own)
     assert told.json()["name"] == {"en": "Mine", "de": "", "pt": ""}
-    bad = httpx.post(f"{server.url}/api/boards", content=own.replace('"r": 6}', '"r": 0}'))
+    bad = httpx.post(f"{server.url}/api/games/doppel-x/boards", content=own.replace('"r": 6}', '"r": 0}'))
     assert bad.status_code == 422
     assert "Obstacle 1" in bad.json()["detail"]
-    assert httpx.post(f"{server.url}/api/boards", content="{" + " " * 300_000).status_code == 413
+    assert httpx.post(f"{server.url}/api/games/doppel-x/boards", content="{" + " " * 300_000).status_code == 413
     made = server.match("doppel-x", 3, options={"board": own})[0]
     assert made["match"]
     options = {"board": "/etc/passwd"}

@@ -18,12 +18,12 @@ from knobel.core.verify import Fault, verify
 from knobel.games import find
 from knobel.log import Addition, Log, open_log
 from knobel.server.archive import hide_stored, take_in
-from knobel.server.http.api import hide
 from knobel.server.live.restoring import read_table
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
-from knobel.server.requests.review import KeptReviews
-from knobel.server.requests.statistics import Summaries
+from knobel.server.requests.kept_reviews import KeptReviews
+from knobel.server.requests.seats import hide
+from knobel.server.requests.summaries import Summaries
 from tests.cli.command import knobel
 from tests.core.games import lines_of
 from tests.server.client import Server, running

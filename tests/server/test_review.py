@@ -97,7 +97,7 @@ def assert_same_advice(one: dict[str, Any], other: dict[str, Any]) -> None:
 
 def test_a_day_has_one_position_and_the_next_another(server: Server) -> None:
     day = datetime.date(2026, 11, 17)
-    path = "/games/qwixx-duel/practise?day="
+    path = "/games/qwixx-duel/puzzles?day="
     first, again = (server.get(f"{path}{day}").json() for _ in range(2))
     assert (first["position"], first["legal"]) == (again["position"], again["legal"])
     assert_same_advice(first, again)
@@ -109,17 +109,17 @@ def test_a_day_has_one_position_and_the_next_another(server: Server) -> None:
 
 
 def test_own_positions_and_what_is_none(server: Server) -> None:
-    shipped = server.get("/games/qwixx-duel/practise?number=5").json()
-    own = server.post("/games/qwixx-duel/practise", {"position": shipped["position"]}).json()
+    shipped = server.get("/games/qwixx-duel/puzzles?number=5").json()
+    own = server.post("/games/qwixx-duel/puzzles", {"position": shipped["position"]}).json()
     assert_same_advice(own, shipped)
     assert own["number"] is None
     for position in ("nonsense", "x" * 3000, GAME.write_position(GAME.start(2, 0, {}))):
-        told = server.post("/games/qwixx-duel/practise", {"position": position})
+        told = server.post("/games/qwixx-duel/puzzles", {"position": position})
         assert told.status_code in (400, 422)
         assert told.json()["detail"]
-    assert server.get("/games/fini/practise").status_code == 404
-    assert server.get("/games/nothing/practise").status_code == 404
-    assert server.get(f"{'/games/qwixx-duel/practise'}?day=never").status_code == 400
+    assert server.get("/games/fini/puzzles").status_code == 404
+    assert server.get("/games/nothing/puzzles").status_code == 404
+    assert server.get(f"{'/games/qwixx-duel/puzzles'}?day=never").status_code == 400
 
 
 def test_statistics_are_of_seats_that_the_tokens_open(server: Server) -> None:

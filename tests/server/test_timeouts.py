@@ -9,9 +9,9 @@ import pytest
 
 from knobel.server import timeouts
 from knobel.server.cluster.node import LEASE
-from knobel.server.http.api import WITHIN
 from knobel.server.live.connection import Connection
 from knobel.server.live.presence import STEPS, Presence
+from knobel.server.requests.records import WITHIN
 from tests.server.test_connection import Wire, a_match, seated
 
 ROOT = Path(__file__).parents[2]

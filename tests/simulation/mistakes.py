@@ -6,13 +6,12 @@ from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 from unittest.mock import patch
 
-from litestar.exceptions import ClientException
-
 from knobel.core.dice import FairDraws
+from knobel.core.route import Refusal
 from knobel.log import LogError
-from knobel.server.http import api
 from knobel.server.live import following, room
 from knobel.server.live.room import Room
+from knobel.server.requests import seats
 from knobel.table.chains import Chains
 from knobel.table.devices import Devices
 from knobel.table.draw_coordinator import DrawCoordinator
@@ -87,7 +86,7 @@ async def _sits_anew(room: Room, wanted: int | None, name: str, colour: int | No
     """Does not check whether the token has a seat already."""
     assert wanted is not None
     if room.decide(lambda t: room.table.attendance.sit(t, wanted, name, hashed(token), colour)).reply is not None:
-        raise ClientException("this seat is taken", status_code=409)
+        raise Refusal(409, "this seat is taken")
     await room.settled()
     return wanted
 
@@ -138,7 +137,7 @@ MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "it acknowledges what could not be stored": (lambda: patch.object(Room, "_break", _acknowledges_anyway), 200),
     "an act sent twice counts twice": (lambda: patch.object(Replies, "accepted", lambda *_: None), 100),
     "a ref is forgotten with the room's memory": (lambda: patch.object(Table, "fold_in", _forgets_refs), 200),
-    "a lost answer costs the seat": (lambda: patch.object(api, "sit_down", _sits_anew), 300),
+    "a lost answer costs the seat": (lambda: patch.object(seats, "sit_down", _sits_anew), 300),
     "the server exchanges its link": (lambda: patch.object(Chains, "_links", _another_link), 50),
     "the server has loaded dice": (lambda: patch.object(Chains, "draws", _loaded), 50),
     "a new chain gives the draw up": (lambda: patch.object(Devices, "chain", _gives_up), 200),

@@ -6,10 +6,11 @@ from random import Random
 from typing import Any
 
 import msgspec
-from litestar.datastructures import State
-from litestar.exceptions import NotAuthorizedException
 
-from knobel.server.http.api import Joined, Moving, use_code
+from knobel.core.route import Refusal
+from knobel.server.requests.call import Call, Host
+from knobel.server.requests.seats import Joined, Moving, use_code
+from knobel.server.visitors import LOCAL, Visitor
 from knobel.table.seat import hashed
 from tests.simulation.device import Device
 from tests.simulation.network import Link, Quality
@@ -352,12 +353,12 @@ class Person:
         process.ask(prepare, lambda _: None)
 
     def _ask_to_move(self, match: str, code: str, token: str) -> None:
-        state = State({"rooms": self._house.process.rooms})
-        asked = partial(use_code.fn, match=match, code=code, state=state, data=Moving(token))
+        call = Call(Host(self._house.process.rooms), Visitor(self.name, LOCAL))
+        asked = partial(use_code, call, match, code, Moving(token))
         self._house.ask(asked, partial(self._moved, match, code, token), self._rng, self.quality)
 
     def _moved(self, match: str, code: str, token: str, joined: Any) -> None:
-        if self.match != match or isinstance(joined, NotAuthorizedException):
+        if self.match != match or isinstance(joined, Refusal):
             self._world.say(self.name, f"cannot move: {joined!r}")
             self.moving = False
             self.come()

@@ -9,19 +9,19 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-from litestar.datastructures import State
-from litestar.exceptions import HTTPException
-
 from knobel.core.part import PATIENCE as PART_PATIENCE
+from knobel.core.route import Refusal
 from knobel.core.verify import Fault, verify
 from knobel.games import find, find_plugin
 from knobel.log import LogError
-from knobel.server.http.api import Join, hide, join
 from knobel.server.live import watchers, workers
 from knobel.server.live.keys import match_of
 from knobel.server.live.refusals import KeyUsed
 from knobel.server.live.rooms import Made
 from knobel.server.live.workers import WorkFailed
+from knobel.server.requests.call import Call, Host
+from knobel.server.requests.seats import Join, hide, join
+from knobel.server.visitors import LOCAL, Visitor
 from knobel.table.attendance import GRACE
 from knobel.table.journal import Setup, read_entries
 from knobel.table.seat import hashed
@@ -217,15 +217,15 @@ class Run:
 
     def _join(self, name: str, made: Made, seat: int) -> None:
         """With a token of one's own: asked for until there is an answer."""
-        state = State({"rooms": self.house.process.rooms})
+        call = Call(Host(self.house.process.rooms), Visitor(name, LOCAL))
         body = Join(name, made.invite, seat, token=new_key(self.world.rng("token", name)))
         joined = partial(self._joined, name, made, seat)
-        self._ask(partial(join.fn, match=made.match, data=body, state=state), joined, "join", name)
+        self._ask(partial(join, call, made.match, body), joined, "join", name)
 
     def _joined(self, name: str, made: Made, seat: int, joined: Any) -> None:
         if joined is None or isinstance(joined, Exception):
             self.world.say(name, f"is not told of a seat: {joined!r}")
-            if isinstance(joined, HTTPException):
+            if isinstance(joined, Refusal):
                 self.world.fail(f"{name} has lost the seat with the answer: {joined!r}")
             elif self.world.now < FAULTS_END:
                 self._ask_again(self._join, name, made, seat)

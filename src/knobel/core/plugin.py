@@ -113,7 +113,7 @@ class Plugin:
         return Shapes()
 
     def routes(self) -> list[Any]:
-        """HTTP handlers of its own, below /api."""
+        """What it answers over HTTP, a `knobel.core.route.Route` each, below /api/games/<its name>."""
         return []
 
     def terminal(self) -> Any:

@@ -20,28 +20,25 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from knobel import __version__
-from knobel.core import Malformed
+from knobel.core.route import LONGEST_BODY
 from knobel.log import Log, LogError, Nodes, open_log
 from knobel.server.cluster.membership import Member
 from knobel.server.cluster.node import LEASE
-from knobel.server.cluster.ownership import UNABLE, OwnedByOtherNode, TooNew
+from knobel.server.cluster.ownership import OwnedByOtherNode
 from knobel.server.cluster.way import NAME, Way, at
-from knobel.server.http.addresses import ANY_HOST, url
+from knobel.server.http.addresses import ANY_HOST, addresses, url
 from knobel.server.http.api import make_api
 from knobel.server.http.gate import visitor_of
 from knobel.server.http.openapi import complete_schema
 from knobel.server.http.pages import BUILT, page_handler
 from knobel.server.live.loop_delay import LoopDelay
 from knobel.server.live.presence import Presence
-from knobel.server.live.refusals import Full, KeyUsed, NotFound, NotPlayable
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.websocket import Outbox
-from knobel.server.live.workers import Workers, WorkFailed
-from knobel.server.requests.bodies import LONGEST_BODY
-from knobel.server.requests.review import KeptReviews
-from knobel.server.requests.statistics import Summaries
-from knobel.server.storage_faults import say_to_visitors
-from knobel.server.visitors import Limits, TooMuch, Visitors
+from knobel.server.live.workers import Workers
+from knobel.server.requests.call import Host
+from knobel.server.requests.refusals import REFUSED, Refused, refused
+from knobel.server.visitors import Limits, Visitors
 
 RESUMING = 10.0  #: seconds to bring matches back before anybody comes in; what is left then is brought back meanwhile
 
@@ -74,11 +71,16 @@ def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
             member = _member(log.nodes, config) if log.nodes else None
             node = member.node if member else None
             rooms = Rooms(log, Workers(config.processes), config.most, node=node)
-            app.state.rooms, app.state.presence, app.state.outbox = rooms, Presence(), Outbox()
-            app.state.loop_delay, app.state.config, app.state.reviews = delay, config, KeptReviews()
-            app.state.member = member
-            app.state.summaries = Summaries()
-            rooms.on_made = partial(app.state.reviews.warm, rooms, config.processes)
+            host = Host(
+                rooms,
+                public=bool(config.public),
+                key=config.key,
+                addresses=partial(addresses, config.public, config.host, config.port),
+                figures=lambda: [*(member.lines() if member else ()), *delay.lines()],
+            )
+            app.state.host, app.state.rooms, app.state.member = host, rooms, member
+            app.state.presence, app.state.outbox, app.state.config = Presence(), Outbox(), config
+            rooms.on_made = partial(host.reviews.warm, rooms, config.processes)
             duties = (
                 rooms.resume(),
                 rooms.evict_idle(),
@@ -96,7 +98,7 @@ def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
                     yield
                 else:
                     known = visitors or Visitors(config.limits)
-                    async with member.among_others(app, rooms, known, _own_url(config), config.processes):
+                    async with member.among_others(rooms, known, _own_url(config), config.processes) as host.key:
                         yield
             finally:
                 for chore in chores:
@@ -109,16 +111,8 @@ def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
         exception_handlers={
             HTTPException: _refused,
             Exception: _failed,
-            NotPlayable: _not_playable,
-            NotFound: _not_found,
-            KeyUsed: _not_found,
-            TooMuch: _too_much,
-            Full: _not_now,
-            Malformed: _malformed,
-            LogError: _not_now,
             OwnedByOtherNode: _moved,
-            TooNew: _not_found,
-            WorkFailed: _not_now,
+            **dict.fromkeys(REFUSED, _known),
         },
         # The document alone: the pages that Litestar would make of it load scripts of other hosts.
         openapi_config=OpenAPIConfig(
@@ -190,15 +184,6 @@ def _failed(request: Request[Any, Any, Any], fault: Exception) -> Response[dict[
     return Response(body, status_code=500, media_type="application/json")
 
 
-def _not_playable(_: Request[Any, Any, Any], fault: NotPlayable) -> Response[dict[str, Any]]:
-    body = {"status_code": 422, "detail": fault.sentence, "clause": fault.clause, "reason": fault.reason}
-    return Response(body, status_code=422)
-
-
-def _not_found(_: Request[Any, Any, Any], fault: NotFound | TooNew | KeyUsed) -> Response[dict[str, Any]]:
-    return Response({"status_code": fault.status, "detail": fault.sentence}, status_code=fault.status)
-
-
 def _moved(request: Request[Any, Any, Any], fault: OwnedByOtherNode) -> Response[dict[str, Any]]:
     """Sends a request on to the owner, once: what was led here by a name is told to try again."""
     visitor_of(request).give_back("requests")
@@ -211,18 +196,7 @@ def _moved(request: Request[Any, Any, Any], fault: OwnedByOtherNode) -> Response
     return Response({"status_code": 307, "detail": fault.sentence}, status_code=307, headers={"Location": place})
 
 
-def _malformed(_: Request[Any, Any, Any], fault: Malformed) -> Response[dict[str, Any]]:
-    return Response({"status_code": 422, "detail": fault.message}, status_code=422)
-
-
-def _too_much(_: Request[Any, Any, Any], fault: TooMuch) -> Response[dict[str, Any]]:
-    return Response(
-        {"status_code": 429, "detail": str(fault)}, status_code=429, headers={"Retry-After": str(fault.seconds)}
-    )
-
-
-def _not_now(request: Request[Any, Any, Any], fault: LogError | WorkFailed | Full) -> Response[dict[str, Any]]:
-    another_may = isinstance(fault, LogError) and request.app.state.member is not None
-    status = UNABLE if another_may else 503
-    detail = say_to_visitors(fault) if isinstance(fault, LogError) else str(fault)
-    return Response({"status_code": status, "detail": detail}, status_code=status)
+def _known(request: Request[Any, Any, Any], fault: Refused) -> Response[Any]:
+    """What a route raises on any host."""
+    answer = refused(fault, another_may=request.app.state.host.rooms.node is not None)
+    return Response(answer.content, status_code=answer.status, headers=answer.headers)

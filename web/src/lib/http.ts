@@ -118,9 +118,9 @@ export const reviewText = async (text: string): Promise<Review> =>
 export const coach = (match: string, seat: number, token: string) =>
   post<Advice>(`${at(match)}/coach/${seat}`, {}, token);
 export const shippedPuzzle = (game: string, which: { day: string } | { number: number }) =>
-  get<Puzzle>(`/games/${encodeURIComponent(game)}/practise?${new URLSearchParams(which as Record<string, string>)}`);
+  get<Puzzle>(`/games/${encodeURIComponent(game)}/puzzles?${new URLSearchParams(which as Record<string, string>)}`);
 export const puzzleAt = (game: string, position: string) =>
-  post<Puzzle>(`/games/${encodeURIComponent(game)}/practise`, { position });
+  post<Puzzle>(`/games/${encodeURIComponent(game)}/puzzles`, { position });
 export const statistics = (played: MyGames) => post<Statistics>("/statistics", played);
 export const blob = async (name: string): Promise<ArrayBuffer> =>
   (await request(`/blobs/${encodeURIComponent(name)}`)).arrayBuffer();

@@ -120,7 +120,7 @@ class DoppelXPlugin(Plugin):
 
     def routes(self) -> list[Any]:
         """The boards as data."""
-        from knobel.games.doppel_x.http import ROUTES
+        from knobel.games.doppel_x.routes import ROUTES
 
         return ROUTES
 

@@ -6,8 +6,6 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-from litestar import Litestar
-
 from knobel.log import LogError, NodeRow, Nodes
 from knobel.server.cluster.node import LEASE, Node
 from knobel.server.cluster.watchdog import Watchdog
@@ -35,12 +33,10 @@ class Member:
         self._busy = 0  #: beats in a row at which too much work waited
 
     @contextlib.asynccontextmanager
-    async def among_others(
-        self, app: Litestar, rooms: Rooms, visitors: Visitors, url: str, processes: int
-    ) -> AsyncIterator[None]:
-        """Is one of them for as long as the server runs. Raises LogError."""
+    async def among_others(self, rooms: Rooms, visitors: Visitors, url: str, processes: int) -> AsyncIterator[str]:
+        """Is one of them for as long as the server runs. Yields the operator's key to all of them. Raises LogError."""
         node, self._rooms = self.node, rooms
-        app.state.admin_key = (await node.nodes.key()).hex()
+        key = (await node.nodes.key()).hex()
         node.lose = rooms.lose
         node.full = lambda: self._busy >= FULL_BEATS
         node.figures = lambda: {
@@ -60,7 +56,7 @@ class Member:
             duty.add_done_callback(_tell_if_it_failed)
         try:
             async with Watchdog(node.lease, self._stood) as rooms.watchdog:
-                yield
+                yield key
         finally:
             for duty in duties:
                 duty.cancel()

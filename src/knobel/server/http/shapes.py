@@ -7,13 +7,16 @@ import msgspec
 from knobel.core import PlainView, Plugin
 from knobel.core.plugin import Shapes
 from knobel.review.shapes import Review
-from knobel.server.http.api import Code, Continued, Health, Join, Joined, Leaving, Listed, Moving, Shown
 from knobel.server.live.wire import AnyMessage, AnyRequest
+from knobel.server.requests.coach import Advice
 from knobel.server.requests.games import GameInfo
+from knobel.server.requests.health import Health
+from knobel.server.requests.matches import Continued, Listed, Shown
 from knobel.server.requests.nearby import Here, Invite, InviteCode, Invited, Qr, QrText
 from knobel.server.requests.opening import Opened, Opening
-from knobel.server.requests.puzzles import Advice, Puzzle
+from knobel.server.requests.puzzles import Puzzle
 from knobel.server.requests.replay import Replayed
+from knobel.server.requests.seats import Code, Join, Joined, Leaving, Moving
 from knobel.server.requests.statistics import MyGames, Statistics
 from knobel.table.messages import TableView
 

@@ -7,7 +7,9 @@ import msgspec
 
 from knobel.core.level import Level
 from knobel.core.plugin import Plugin
+from knobel.core.route import Route
 from knobel.games import plugins
+from knobel.server.requests.call import Call
 
 _log = logging.getLogger("knobel.api")
 
@@ -56,3 +58,11 @@ def _info(plugin: Plugin) -> GameInfo:
         reviews=plugin.reviews,
         coaches=plugin.coaches,
     )
+
+
+async def list_games(call: Call) -> list[GameInfo]:
+    """Games with their seats, bots and constants. One that cannot be loaded is left out, and the log says why."""
+    return listed_games()
+
+
+ROUTES = [Route("GET", "/games", list_games, "The games that can be played here")]

@@ -1,18 +1,14 @@
-"""HTTP for people in the same room: short codes instead of links, QR codes, and where this server is."""
+"""For people in the same room: short codes instead of links, QR codes, and where this server is."""
 
-from typing import Annotated, Any
+import asyncio
+from typing import Annotated
 
 import msgspec
-import segno
-from litestar import Request, get, post
-from litestar.datastructures import State
-from litestar.exceptions import ClientException, NotAuthorizedException, NotFoundException
 from msgspec import Meta
 
-from knobel.server.http.addresses import addresses
-from knobel.server.http.gate import visitor_of
+from knobel.core.route import Refusal, Route
 from knobel.server.live.refusals import NotFound
-from knobel.server.live.rooms import Rooms
+from knobel.server.requests.call import Call
 from knobel.server.visitors import TooMuch
 from knobel.table.seat import opens
 
@@ -58,31 +54,27 @@ class Here(msgspec.Struct, frozen=True):
     addresses: list[str]
 
 
-@post("/matches/{match:str}/invites", summary="Get a short code for an invitation")
-async def new_invite(match: str, data: Invite, state: State) -> InviteCode:
+async def new_invite(call: Call, match: str, data: Invite) -> InviteCode:
     """Six signs that lead to the match until it begins, for a day at most; asked again, the same ones."""
-    rooms: Rooms = state.rooms
-    room = await rooms.room(match)
+    room = await call.rooms.room(match)
     if not opens(data.invite, room.table.fold.invite):
-        raise NotAuthorizedException("this invitation does not open the match")
+        raise Refusal(401, "this invitation does not open the match")
     if room.table.stage != "gathering":
-        raise ClientException("the match has begun; nobody else can sit down", status_code=409)
-    return InviteCode(await rooms.codes.issue_join(match, data.invite))
+        raise Refusal(409, "the match has begun; nobody else can sit down")
+    return InviteCode(await call.rooms.codes.issue_join(match, data.invite))
 
 
-@get("/invites/{code:str}", summary="Where a short code leads")
-async def use_invite(code: str, state: State, request: Request[Any, Any, Any]) -> Invited:
+async def use_invite(call: Call, code: str) -> Invited:
     """The match and its invitation. Capitals or not are the same. Whoever guesses has to wait, right or wrong."""
-    rooms: Rooms = state.rooms
-    visitor = visitor_of(request)
-    if wait := visitor.wait("guesses"):
+    rooms = call.rooms
+    if wait := call.visitor.wait("guesses"):
         raise TooMuch(TOO_MANY, wait)
     found = await rooms.codes.find_join(code)
     if found is None:
-        visitor.take("guesses")
+        call.visitor.take("guesses")
     else:
         match, invite = found
-        row = await rooms.log.match(match)
+        row = await call.log.match(match)
         try:
             table = (await rooms.glance(match, row.entries))[0] if row else None
         except NotFound:
@@ -90,20 +82,26 @@ async def use_invite(code: str, state: State, request: Request[Any, Any, Any]) -
         if table is not None and table.stage == "gathering":
             return Invited(match, invite, table.setup.game)
         await rooms.codes.forget_join(match, code)
-    raise NotFoundException("no match is waiting under this code; look at it again, or ask for the link")
+    raise Refusal(404, "no match is waiting under this code; look at it again, or ask for the link")
 
 
-@post("/qr", status_code=200, sync_to_thread=True, summary="A QR code")
-def make_qr(data: QrText) -> Qr:
+async def make_qr(call: Call, data: QrText) -> Qr:
     """The code of a text, such as an invitation's link. It takes some ms, so not in the loop."""
-    rows = ["".join(map(str, row)) for row in segno.make_qr(data.text, error="m").matrix]
+    import segno  # a host without other devices never needs it
+
+    code = await asyncio.to_thread(segno.make_qr, data.text, error="m")
+    rows = ["".join(map(str, row)) for row in code.matrix]
     return Qr(len(rows), rows)
 
 
-@get("/here", summary="Where phones in the room find this server")
-async def show_here(state: State) -> Here:
+async def show_here(call: Call) -> Here:
     """The public address if there is one, else that in the local network, else none."""
-    return Here(addresses(state.config.public, state.config.host, state.config.port))
+    return Here(call.host.addresses())
 
 
-NEARBY = [new_invite, use_invite, make_qr, show_here]
+ROUTES = [
+    Route("POST", "/matches/{match}/invites", new_invite, "Get a short code for an invitation", status=201),
+    Route("GET", "/invites/{code}", use_invite, "Where a short code leads"),
+    Route("POST", "/qr", make_qr, "A QR code"),
+    Route("GET", "/here", show_here, "Where phones in the room find this server"),
+]

@@ -3,10 +3,10 @@
 from typing import Annotated
 
 import msgspec
-from litestar.exceptions import ClientException
 from msgspec import Meta
 
 from knobel.core.names import clean_name
+from knobel.core.route import Refusal
 from knobel.server.live.keys import Key
 from knobel.server.live.room import Room
 from knobel.server.live.rooms import Made
@@ -59,13 +59,11 @@ def checked(here: Sittings, seats: Plans) -> list[tuple[Sitting, str]]:
     free = [seat for seat, plan in enumerate(seats) if plan.kind == "person"]
     for sitting in here:
         if sitting.seat not in free:
-            raise ClientException(f"seat {sitting.seat} is no free seat of this match", status_code=422)
+            raise Refusal(422, f"seat {sitting.seat} is no free seat of this match")
         free.remove(sitting.seat)
     for seat in free:
         if seats[seat].shared:
-            raise ClientException(
-                f"seat {seat} shares a device: name in `here` who sits there, or leave out `shared`", status_code=422
-            )
+            raise Refusal(422, f"seat {seat} shares a device: name in `here` who sits there, or leave out `shared`")
     return [(sitting, clean_name(sitting.name)) for sitting in here]
 
 
@@ -76,12 +74,12 @@ async def sit_down(room: Room, wanted: int | None, name: str, colour: int | None
         free = [number for number, seat in enumerate(room.table.seats) if seat.name is None and not seat.plan.shared]
         seat = next(iter(free), -1) if wanted is None else wanted
         if seat not in free:
-            raise ClientException("this seat is taken", status_code=409)
+            raise Refusal(409, "this seat is taken")
         sitter = Sitter(seat, name, hashed(token), colour)
         heard = room.decide(lambda t: room.table.attendance.sit(t, *sitter))
         if isinstance(heard.reply, Refused):
-            raise ClientException("this seat is taken", status_code=409)
+            raise Refusal(409, "this seat is taken")
     elif wanted not in (None, seat):
-        raise ClientException(f"this token has taken seat {seat}; make a new one", status_code=409)
+        raise Refusal(409, f"this token has taken seat {seat}; make a new one")
     await room.settled()
     return seat

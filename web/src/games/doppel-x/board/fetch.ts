@@ -2,7 +2,7 @@ import { Trouble } from "$/lib/http";
 import type { Board } from "../generated/wire";
 
 async function ask<T>(path: string, request: RequestInit = {}): Promise<T> {
-  const answer = await fetch(`/api/boards${path}`, request).catch(() => {
+  const answer = await fetch(`/api/games/doppel-x/boards${path}`, request).catch(() => {
     throw new Trouble(0, "unreachable");
   });
   const told = (await answer.json().catch(() => ({}))) as T & { detail?: string };

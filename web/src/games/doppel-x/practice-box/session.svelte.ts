@@ -161,7 +161,11 @@ export class Session {
 
 async function practise(asked: Practice): Promise<Practised> {
   const headers = { "content-type": "application/json" };
-  const answer = await fetch("/api/practice", { method: "POST", headers, body: JSON.stringify(asked) }).catch(() => {
+  const answer = await fetch("/api/games/doppel-x/practice-box", {
+    method: "POST",
+    headers,
+    body: JSON.stringify(asked),
+  }).catch(() => {
     throw new Trouble(0, "unreachable");
   });
   const told = (await answer.json().catch(() => ({}))) as Practised & { detail?: string };
