@@ -1,11 +1,15 @@
 """What a worker simulates: acts whose outcome is neither drawn nor known before the dice lie still."""
 
+import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from knobel.core.dice import Draws, FairDraws
 from knobel.core.game import Event
+
+_FILM = "trajectory"  #: what stored lines call it: the key of an event's extras that holds its film's SHA-256
 
 
 class Simulation(msgspec.Struct, frozen=True):
@@ -31,3 +35,14 @@ class Simulated(msgspec.Struct, frozen=True):
     event: Event
     extra: dict[str, Any] = {}
     film: bytes = b""
+
+
+def filmed(event: Event, extra: Mapping[str, Any], film: bytes) -> Simulated:
+    """An event with its film, which its extras name."""
+    return Simulated(event, {**extra, _FILM: hashlib.sha256(film).hexdigest()}, film)
+
+
+def film_named_in(extra: Mapping[str, Any]) -> str:
+    """The SHA-256 of the film that an event's extras name; empty: they name none."""
+    name = extra.get(_FILM)
+    return name if isinstance(name, str) else ""

@@ -14,6 +14,7 @@ from knobel.core.chains import SCHEME, ChainCommitment
 from knobel.core.dice import Commitment
 from knobel.core.names import shown_name
 from knobel.core.record import Header, Reveal
+from knobel.core.simulation import film_named_in
 from knobel.core.verify import Fault, verify
 from knobel.games import find, find_plugin
 from knobel.log import Addition, Log, LogError, Status
@@ -38,7 +39,7 @@ from knobel.table.table import Table
 
 _TIMES = msgspec.json.Decoder(Entry)
 _LINES = msgspec.json.Decoder(dict[str, Any])
-FILM = "film"  #: the key under which an exported record carries a trajectory
+FILM = "film"  #: the key under which an exported record carries a film
 
 
 async def record_of(table: Table) -> bytes:
@@ -76,7 +77,7 @@ def played_on(text: bytes, seats: tuple[SeatPlan, ...], listed: bool) -> Setup:
 
 
 async def record_with_films(log: Log, match: str) -> bytes | None:
-    """The record of a stored match with its trajectories inside; None if it never began. Raises Malformed."""
+    """The record of a stored match with its films inside; None if it never began. Raises Malformed."""
     try:
         table = await read_table(log, match)
     except LogError:
@@ -88,7 +89,8 @@ async def record_with_films(log: Log, match: str) -> bytes | None:
     lines = []
     for line in (await record_of(table)).splitlines():
         keys: dict[str, Any] = msgspec.json.decode(line)
-        film = await log.get_blob(keys["trajectory"]) if "trajectory" in keys else None
+        name = film_named_in(keys)
+        film = await log.get_blob(name) if name else None
         if film is not None:
             keys[FILM] = base64.b64encode(film).decode()
         lines.append(msgspec.json.encode(keys))
@@ -178,7 +180,7 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[Setup
                 packed = base64.b64decode(film)
             except ValueError as fault:
                 raise Malformed(f"line {entry.line}: {FILM} is not base64: {fault}") from None
-            if hashlib.sha256(packed).hexdigest() == extra.get("trajectory"):
+            if hashlib.sha256(packed).hexdigest() == film_named_in(extra):
                 blobs.append(await log.put_blob(packed))
         at = extra.pop("at", 0)
         if isinstance(entry.event, Reveal):

@@ -55,13 +55,12 @@ class Practised(msgspec.Struct, frozen=True):
 def throw_for_practice(asked: Practice) -> Practised | str:
     """Throws once; for a set-up that cannot be, a sentence that says what to change. For a worker: it simulates."""
     from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
-    from knobel.physics.trajectory import encode
 
     try:
         board = checked_board(asked.board)
         state = _set_up(asked, board)
         draws = Dice.fresh(SEATS).at(0)
-        event, trajectory = PhysicalThrower().simulate(state, (ToThrow(0, asked.aim),), draws)
+        event, film, _ = PhysicalThrower().simulate(state, (ToThrow(0, asked.aim),), draws)
     except Illegal as refusal:
         return refusal.sentence(GAME.sentences)
     except (BoardError, ValueError) as fault:
@@ -69,7 +68,7 @@ def throw_for_practice(asked: Practice) -> Practised | str:
     seen = GAME.step(state, event).verdict
     if not isinstance(seen, Seen):
         raise TypeError("a throw is always seen")
-    return Practised(event, seen, base64.b64encode(encode(trajectory)).decode())
+    return Practised(event, seen, base64.b64encode(film).decode())
 
 
 def _set_up(asked: Practice, board: Board) -> State:

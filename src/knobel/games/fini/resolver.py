@@ -1,6 +1,5 @@
 """A roll of FiNi: the fair dice say what falls, physics how it is seen to fall."""
 
-import hashlib
 import time
 from collections import deque
 from collections.abc import Callable
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from knobel.core.simulation import Simulated, Simulation
+from knobel.core.simulation import Simulated, Simulation, filmed
 from knobel.games.fini.constants import SQUARE
 from knobel.games.fini.events import DICE, Roll, ToRoll
 from knobel.games.fini.rules import GAME
@@ -63,14 +62,12 @@ def roll_onto_the_table(simulation: Simulation) -> Simulated:
 
     event = draw_the_roll(simulation)
     rolled = show(event.values, _falls.next(simulation.draws.uniform), simulation.draws.uniform)
-    film = encode(rolled.trajectory)
     extra = {
         "poses": _written(rolled.poses),
         "paints": _written(rolled.paints),
         "ms": int(1000 * rolled.trajectory.seconds),
-        "trajectory": hashlib.sha256(film).hexdigest(),
     }
-    return Simulated(event, extra, film)
+    return filmed(event, extra, encode(rolled.trajectory))
 
 
 def _written(what: object) -> msgspec.Raw:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from knobel.core import Illegal
+from knobel.core.simulation import film_named_in
 from knobel.log import Addition, ComeBack, Hold, Log, LogError, NotOurs, Status
 from knobel.server.live.bots import Bots
 from knobel.server.live.watchers import Recipient, Watchers
@@ -242,7 +243,7 @@ class Room:
         before, self._stored_status = self._stored_status, self._status()
         status = None if before == self._stored_status else self._stored_status
         texts, names, rewritten = part_names(entries, self.table.seats)
-        films = [entry.extra.get("trajectory") for entry in entries if isinstance(entry, Happened) and entry.extra]
+        films = [film_named_in(entry.extra) for entry in entries if isinstance(entry, Happened) and entry.extra]
         return self._log.append(
             Addition(
                 self.table.match,
@@ -251,7 +252,7 @@ class Room:
                 game=self.table.setup.game if self._stored == 0 else None,
                 status=status,
                 listed=self.table.setup.listed if self._stored == 0 else None,
-                blobs=[film for film in films if isinstance(film, str)],
+                blobs=[film for film in films if film],
                 hold=self.hold,
                 names=names,
                 rewritten=rewritten,

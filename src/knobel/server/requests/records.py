@@ -31,10 +31,10 @@ async def replay_record(call: Call, data: bytes) -> Answer[Replayed]:
 
 
 async def fetch_blob(call: Call, name: str) -> Answer[bytes]:
-    """The packed trajectory of a throw or roll."""
+    """The film of a throw or roll."""
     blob = await call.log.get_blob(name) if _HASH.fullmatch(name) else None
     if blob is None:
-        raise Refusal(404, "there is no such trajectory here")
+        raise Refusal(404, "there is no such film here")
     return Answer(blob, headers={"Cache-Control": "max-age=31536000, immutable"})
 
 
@@ -42,7 +42,7 @@ _GIVES = {200: "every event with the view after it"}
 ROUTES = [
     Route("GET", "/matches/{match}/record", fetch_record, "The record so far", media="application/x-ndjson"),
     Route("GET", "/matches/{match}/replay", replay_match, "The match so far as views", gives=_GIVES),
-    Route("GET", "/blobs/{name}", fetch_blob, "A trajectory by its hash", media="application/octet-stream"),
+    Route("GET", "/blobs/{name}", fetch_blob, "A film by its hash", media="application/octet-stream"),
     Route(
         "POST", "/replay", replay_record, "Replay a record as views", longest=LONGEST_RECORD, text=True, gives=_GIVES
     ),

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 from knobel.core.dice import Draws
 from knobel.games.doppel_x.board import BOARDS, Board
@@ -27,9 +28,17 @@ from knobel.games.doppel_x.simulation.feel import BUILD
 from knobel.games.doppel_x.simulation.throw import Hand, Landing, throw
 from knobel.games.doppel_x.state import Lying, State
 from knobel.physics.die import Pose, is_possible
-from knobel.physics.trajectory import Trajectory, encode
+from knobel.physics.trajectory import encode
 
 OWN_BOARDS: Mapping[str, Board] = MappingProxyType({name: load_board(name) for name in BOARDS})
+
+
+class Filmed(NamedTuple):
+    """A throw, and how it is seen."""
+
+    event: Thrown
+    film: bytes  #: the packed trajectory
+    seconds: float
 
 
 class PhysicalThrower:
@@ -42,10 +51,10 @@ class PhysicalThrower:
 
     def throw(self, state: State, hands: tuple[ToThrow, ...], draws: Draws) -> Thrown:
         """What came of the throw that is due."""
-        return self.simulate(state, hands, draws)[0]
+        return self.simulate(state, hands, draws).event
 
-    def simulate(self, state: State, hands: tuple[ToThrow, ...], draws: Draws) -> tuple[Thrown, Trajectory]:
-        """The event, and the trajectory for the eye. Raises ValueError for what no hand does."""
+    def simulate(self, state: State, hands: tuple[ToThrow, ...], draws: Draws) -> Filmed:
+        """The event and its film. Raises ValueError for what no hand does."""
         board = self._boards.get(state.options.board) or checked_board(state.options.board)
         given = {hand.seat: hand for hand in hands}
         aims = tuple(
@@ -76,20 +85,22 @@ class PhysicalThrower:
         changed = [
             die for die in _all_dice(state) if str(die) in thrown or die in unplaced or _moved(str(die), lying, landing)
         ]
+        film = encode(landing.trajectory)
         physics = Physics(
             build=self.build,
             hands=aims,
             drawn=tuple(sorted(drawn.items())),
             poses=tuple((die, landing.poses[str(die)]) for die in changed if str(die) in landing.poses),
             spinner=landing.spinner_angle,
-            trajectory=hashlib.sha256(encode(landing.trajectory)).hexdigest(),
+            trajectory=hashlib.sha256(film).hexdigest(),
         )
         rest = tuple(rest_of(board, die, landing, state.options.faces) for die in changed)
         if not state.opened:
             over_rim = tuple(hand.seat for hand, foul in zip(aims, landing.fouls, strict=True) if foul)
-            return Opening(rest, over_rim, physics), landing.trajectory
+            return Filmed(Opening(rest, over_rim, physics), film, landing.trajectory.seconds)
         flung: tuple[Die, ...] = tuple(die for die in changed if str(die) in landing.flung)
-        return Throw(state.active, rest, flung, landing.fouls[0], physics), landing.trajectory
+        event = Throw(state.active, rest, flung, landing.fouls[0], physics)
+        return Filmed(event, film, landing.trajectory.seconds)
 
 
 def _place(board: Board, state: State, die: Lying, others: Iterable[Pose]) -> Pose:
