@@ -1,4 +1,4 @@
-"""The fourth game, installed as anybody would, beside this environment and not into it."""
+"""The fourth game, installed with pip, beside this environment and not into it."""
 
 import os
 import subprocess

@@ -55,9 +55,9 @@ def test_it_is_played_over_a_link_and_comes_back_after_a_restart(found: dict[str
 
 def test_it_is_played_in_the_terminal_against_its_bot(found: dict[str, str], tmp_path: Path) -> None:
     record = tmp_path / "game.jsonl"
-    told = knobel(found, "play", "hamster", "--save", str(record), text="1\n" * 400)
-    assert told.returncode == 0, told.stderr
-    assert "In the cheeks" in told.stdout
+    ran = knobel(found, "play", "hamster", "--save", str(record), text="1\n" * 400)
+    assert ran.returncode == 0, ran.stderr
+    assert "In the cheeks" in ran.stdout
     assert json.loads(knobel(found, "verify", str(record), "--json").stdout)["ok"]
 
 
@@ -65,15 +65,15 @@ def test_where_it_is_not_installed_its_records_say_so(tmp_path: Path) -> None:
     record = tmp_path / "game.jsonl"
     record.write_text('{"format": "knobel-record/1", "game": "hamster", "seats": ["Ada", "Ben"], "first": 0}\n')
     command = [sys.executable, "-m", "knobel", "verify", str(record)]
-    told = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert told.returncode == 1
-    assert "no game is called 'hamster'" in told.stdout
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "no game is called 'hamster'" in ran.stdout
 
 
 def test_its_bots_meet_in_the_arena(found: dict[str, str]) -> None:
-    told = knobel(
+    ran = knobel(
         found, "arena", "hamster", "--bot", "careful", "--bot", "careful", "--seats", "3", "--games", "6", "--json"
     )
-    assert told.returncode == 0, told.stderr
-    assert json.loads(told.stdout)["games"] == 6
-    assert json.loads(told.stdout)["points"] == [3, 3]
+    assert ran.returncode == 0, ran.stderr
+    assert json.loads(ran.stdout)["games"] == 6
+    assert json.loads(ran.stdout)["points"] == [3, 3]

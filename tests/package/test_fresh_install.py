@@ -50,8 +50,8 @@ def test_the_wheel_with_one_extra_in_a_fresh_environment(tmp_path: Path) -> None
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*pip, "--no-compile", "-c", str(ROOT / "constraints.txt"), f"{wheel}[envs]"], check=True)
     alone = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
-    told = subprocess.run(
+    ran = subprocess.run(
         [str(python), "-c", TRIED], cwd=tmp_path, env=alone, capture_output=True, text=True, check=False, timeout=500
     )
-    assert told.returncode == 0, told.stderr
-    assert told.stdout.splitlines()[-1].startswith("all of it, with numba")
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.splitlines()[-1].startswith("all of it, with numba")

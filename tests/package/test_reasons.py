@@ -65,12 +65,12 @@ def codes(said: ast.expr, tables: dict[str, ast.Dict]) -> list[str]:
 def facts(call: ast.Call) -> frozenset[str] | None:
     if any(keyword.arg is None for keyword in call.keywords):
         return None
-    told = {str(keyword.arg) for keyword in call.keywords}
+    named = {str(keyword.arg) for keyword in call.keywords}
     if len(call.args) > 3:
         if not isinstance(call.args[3], ast.Dict):
             return None
-        told |= {ast.literal_eval(key) for key in call.args[3].keys if key is not None}
-    return frozenset(told)
+        named |= {ast.literal_eval(key) for key in call.args[3].keys if key is not None}
+    return frozenset(named)
 
 
 def refusals() -> set[tuple[str, str, frozenset[str] | None]]:
@@ -79,7 +79,7 @@ def refusals() -> set[tuple[str, str, frozenset[str] | None]]:
     for path in HOUSE.rglob("*.py"):
         folder = path.relative_to(HOUSE).parts[:2]
         own = [game for game in GAMES if folder == ("games", game.replace("-", "_"))]
-        found |= {(game, code, told) for code, told in raised(path) for game in own or GAMES}
+        found |= {(game, code, named) for code, named in raised(path) for game in own or GAMES}
     return found
 
 
@@ -108,8 +108,8 @@ def test_every_reason_has_a_sentence_and_the_facts_it_speaks_of(game: str, code:
     sentence = {**SENTENCES, **find(game).sentences}.get(code)
     assert sentence is not None
     wanted = {field for _, field, _, _ in Formatter().parse(sentence) if field is not None}
-    for told in (told for each, said, told in FOUND if (each, said) == (game, code)):
-        assert told is None or wanted <= told
+    for named in (named for each, said, named in FOUND if (each, said) == (game, code)):
+        assert named is None or wanted <= named
 
 
 def test_no_sentence_is_left_over() -> None:

@@ -183,7 +183,7 @@ def _play(contest: "Contest", jobs: int, ray: str | None) -> None:
 
 @contextmanager
 def _stoppable() -> "Iterator[None]":
-    """A terminal that closes or a machine that shuts down is like Ctrl-C: what was played is told and kept."""
+    """A terminal that closes or a machine that shuts down is like Ctrl-C: results so far are printed and kept."""
     import signal
     import threading
 

@@ -1,7 +1,7 @@
 """Rule on what lies on a real table, with reasons.
 
-'knobel judge GAME --help' tells what a game needs to know. The exit code is 0 for a ruling, 1 if somebody asked
-"may I?" and may not, 2 if there is nothing to rule on.
+'knobel judge GAME --help' tells what a game needs to know. The exit code is 0 for a ruling, 1 if the answer to
+"may I?" is no, 2 if there is nothing to rule on.
 """
 
 import argparse
@@ -21,7 +21,7 @@ _LONGEST = 1 << 16  # bytes of a table
 def add_options(options: argparse.ArgumentParser) -> None:
     """What `knobel judge` takes: the rest of the line is the game's own."""
     options.add_argument("game", metavar="GAME", help="the game to rule on")
-    options.add_argument("told", nargs=argparse.REMAINDER, metavar="...", help="what lies on the table")
+    options.add_argument("table", nargs=argparse.REMAINDER, metavar="...", help="what lies on the table")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -37,10 +37,10 @@ def run(chosen: argparse.Namespace) -> int:
     if referee is None:
         judged = ", ".join(each.game.name for each in plugins() if each.referee() is not None)
         return _sorry(f"there is nothing to rule on in {chosen.game}, but in: {judged}")
-    told = _options(chosen.game, referee).parse_args(chosen.told)
+    table = _options(chosen.game, referee).parse_args(chosen.table)
     hint = f"; 'knobel judge {chosen.game} --help' shows how"
     try:
-        asked = _asked(referee, told)
+        asked = _query(referee, table)
         ruled = referee.rule(asked)
     except Illegal as fault:
         clause = f" ({fault.clause})" if fault.clause else ""
@@ -49,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
         return _sorry(fault.message + hint)
     except EOFError:
         return _sorry("the answers ended before the table was complete" + hint)
-    if told.json:
+    if table.json:
         say_json(ruled.verdict)
     else:
         say(*referee.words(asked, ruled))
@@ -68,22 +68,22 @@ def _options(game: str, referee: "Referee[Any]") -> argparse.ArgumentParser:
     return options
 
 
-def _asked(referee: "Referee[Any]", told: argparse.Namespace) -> Any:
-    """What is asked: by the options, by a file, from a pipe, or by a person who is asked."""
+def _query(referee: "Referee[Any]", table: argparse.Namespace) -> Any:
+    """The referee's question: from options, a file, a pipe, or from answers to prompts."""
     from knobel.core import Malformed
 
-    by_options = referee.from_options(told)
+    by_options = referee.from_options(table)
     if by_options is not None:
-        if told.file is not None:
+        if table.file is not None:
             raise Malformed("the table is told twice: by a file and by options; leave out one of them")
         return by_options
-    if told.file not in (None, "-"):
+    if table.file not in (None, "-"):
         try:
-            with Path(told.file).open("rb") as file:
+            with Path(table.file).open("rb") as file:
                 return referee.read(_whole(file.read(_LONGEST + 1)))
         except OSError as fault:
-            raise Malformed(f"{told.file} cannot be read: {fault.strerror}") from None
-    if told.file is None and sys.stdin.isatty():
+            raise Malformed(f"{table.file} cannot be read: {fault.strerror}") from None
+    if table.file is None and sys.stdin.isatty():
         asked = referee.ask(input)
         if asked is None:
             raise Malformed("nothing is told; give options, or a file")

@@ -22,11 +22,11 @@ _THINKS_AGAIN = 5  # times, at most
 
 
 class Leave(Exception):
-    """Somebody gets up from the table."""
+    """A person leaves the match before its end."""
 
 
 class Keyboard:
-    """The people at this keyboard: what the table says is printed, what they type goes through its gate."""
+    """The people at this keyboard: prints the table's messages, and sends what is typed through its gate."""
 
     def __init__(self, plugin: Plugin, setup: Setup, view: Terminal, stream: BinaryIO) -> None:
         first = setup.first or 0
@@ -41,10 +41,10 @@ class Keyboard:
         self._driver.until(COUNTDOWN)
         self._record = RecordWriter(stream, *self._table.fold.header())
         self._began = time.monotonic()
-        self._stored = self._heard = 0
+        self._stored = self._shown = 0
 
     def play_to_the_end(self) -> None:
-        """Plays until the game is over or somebody leaves, and says how it went."""
+        """Plays until the game is over or a person leaves, and prints the result."""
         self._console.print(f"{self._view.say('commit')}\n{self._table.fold.commit}\n", style="dim")
         try:
             while self._table.stage == "playing":
@@ -53,25 +53,25 @@ class Keyboard:
                     self._play(seat)
                 elif not self._driver.step():
                     break
-                self.hear()
+                self.update()
         except (Leave, EOFError, KeyboardInterrupt):
             self._console.print(f"\n{self._view.say('unfinished')}")
             self._record.line(msgspec.to_builtins(Reveal(self._table.fold.seed)))
         self._say_result()
 
-    def hear(self) -> None:
-        """Stores and tells what has happened since."""
+    def update(self) -> None:
+        """Stores and prints the events since the last call."""
         for entry in self._driver.entries[self._stored :]:
             if isinstance(entry, Happened):
                 self._record.line(entry.line())
         self._stored = len(self._driver.entries)
-        for _, message in self._driver.sent[self._heard :]:
+        for _, message in self._driver.sent[self._shown :]:
             if isinstance(message, Update):
-                for told in message.events:
-                    self._tell(told.event, told.verdict)
+                for happened in message.events:
+                    self._tell(happened.event, happened.verdict)
             else:
                 self.answer(message)
-        self._heard = len(self._driver.sent)
+        self._shown = len(self._driver.sent)
 
     def answer(self, message: Message | None) -> None:
         """What became of an act, if it is not what was wanted."""
@@ -92,7 +92,7 @@ class Keyboard:
 
     def _play(self, seat: int) -> None:
         driver, table = self._driver, self._table
-        driver.until(table.conduct.start() or 0)  # nobody is asked before hands may move
+        driver.until(table.conduct.start() or 0)  # no seat is asked before hands may move
         act = self._ask(seat)
         driver.until(COUNTDOWN + int(1000 * (time.monotonic() - self._began)))
         if act is None:

@@ -6,7 +6,7 @@ GAMES = "games, and the bots that play them:"
 
 
 class ListsGames(argparse.RawDescriptionHelpFormatter):
-    """Games are asked what they bring only when somebody reads the help; `GAMES` as epilog is where it stands."""
+    """Imports the games only when the help is printed; `GAMES` as epilog is where they are listed."""
 
     def add_text(self, text: str | None) -> None:
         """The list stands below everything else."""

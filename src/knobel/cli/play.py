@@ -91,7 +91,7 @@ def _found(name: str | None) -> "Plugin":
 
 
 def _seated(plugin: "Plugin", called: Sequence[str], chosen: argparse.Namespace) -> tuple["Setup", list[str]]:
-    """Who sits where, and what everybody is called. Raises Malformed."""
+    """The plan and the name of each seat. Raises Malformed."""
     from random import SystemRandom
 
     from knobel.core import Malformed

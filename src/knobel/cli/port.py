@@ -10,7 +10,7 @@ ANSWER_TIMEOUT = 5.0  #: seconds: a table that has just been opened may still be
 
 
 class PortTaken(Exception):
-    """Somebody else listens there."""
+    """Another program listens there."""
 
 
 def take_port(host: str, port: int) -> socket.socket:

@@ -45,15 +45,15 @@ def run(chosen: argparse.Namespace) -> int:
     language = chosen.language or language_of()
     reviews = []
     for number, name in enumerate(chosen.files):
-        told = _review(name)
-        if isinstance(told, str):
-            _complain(name, told, chosen.json)
+        review = _review(name)
+        if isinstance(review, str):
+            _complain(name, review, chosen.json)
             continue
-        reviews.append(told)
+        reviews.append(review)
         if chosen.json:
-            _print_json(name, told)
+            _print_json(name, review)
         else:
-            say(*[""] * (number > 0), *_page(name, told, language))
+            say(*[""] * (number > 0), *_page(name, review, language))
     if not chosen.json and len(reviews) > 1:
         for line in _profiles(reviews, language):
             say(line)
@@ -139,13 +139,13 @@ def _account(review: "Review", language: str) -> list[str]:
 
 
 def _figures(review: "Review", language: str) -> list[str]:
-    """The game's own figures, a line each; none where nothing is known of anybody."""
+    """The game's own figures, a line each; none where there are none."""
     lines = []
     for facts in zip(*(player.facts for player in review.players), strict=False):
         if any(fact.value is not None for fact in facts):
             values = [_points(fact.value, False, language) if fact.value is not None else "-" for fact in facts]
-            told = ", ".join(f"{seat} {value}" for seat, value in zip(review.seats, values, strict=True))
-            lines.append(f"  {facts[0].words[language]}: {told} {facts[0].unit}".rstrip())
+            figures = ", ".join(f"{seat} {value}" for seat, value in zip(review.seats, values, strict=True))
+            lines.append(f"  {facts[0].words[language]}: {figures} {facts[0].unit}".rstrip())
     return lines
 
 
@@ -232,8 +232,8 @@ def _profile(profile: "Profile", language: str) -> list[str]:
         if fact.value is not None
     ]
     if profile.advice is not None:
-        said = words["advice"].format(name=profile.name, advice=profile.advice[language], example="")
-        lines.append("  " + said)
+        advice = words["advice"].format(name=profile.name, advice=profile.advice[language], example="")
+        lines.append("  " + advice)
     return lines
 
 

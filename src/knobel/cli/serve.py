@@ -79,7 +79,7 @@ def add_options(options: argparse.ArgumentParser) -> None:
         type=_lease,
         default=os.environ.get("KNOBEL_LEASE", str(LEASE)),
         metavar="SECONDS",
-        help=f"a node that says nothing for so long is taken for gone (default: {LEASE})",
+        help=f"a node without a beat for so long counts as gone (default: {LEASE})",
     )
     options.add_argument("--lan", action="store_true", help="for the whole room: prints the address and a QR code")
     options.add_argument("--browser", action="store_true", help="show it in the browser, as plain 'knobel' does")
@@ -201,7 +201,7 @@ def _greet(public: str, host: str, port: int, where: str, *, qr: bool) -> None:
 
 
 def _taken(host: str, port: int, browser: bool) -> int:
-    """Somebody has the port: a table of ours, which will do for whoever only wants to play, or another program."""
+    """The port is taken: shows the page of a table of ours that has it, else complains."""
     from knobel.cli.port import is_ours
 
     address = _local(host, port)
@@ -217,7 +217,7 @@ def _taken(host: str, port: int, browser: bool) -> int:
 
 
 def _claimed(data: Path, address: str, browser: bool) -> int:
-    """Another table has the folder: it will do for whoever only wants to play."""
+    """Another table has the folder: shows its page where one is wanted, else complains."""
     if address and browser:
         return _show(address)
     where = f", at {address}" if address else ""

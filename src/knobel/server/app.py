@@ -40,7 +40,7 @@ from knobel.server.requests.call import Host
 from knobel.server.requests.refusals import REFUSED, Refused, refused
 from knobel.server.visitors import Limits, Visitors
 
-RESUMING = 10.0  #: seconds to bring matches back before anybody comes in; what is left then is brought back meanwhile
+RESUMING = 10.0  #: seconds in which matches are restored before the first request; the rest is restored beside requests
 
 _log = logging.getLogger("knobel.http")
 
@@ -57,13 +57,13 @@ class Config(msgspec.Struct, frozen=True):
     most: int = 10_000  #: live matches
     keep_days: int | None = None  #: finished matches are forgotten after so many days; None: never
     limits: Limits = Limits()  #: what one visitor may ask for
-    key: str = ""  #: to what only whoever runs the server may do
+    key: str = ""  #: of the operator
     node: str = ""  #: the name of this node, where several share a database
-    lease: float = LEASE  #: seconds after which a node that says nothing is taken for gone
+    lease: float = LEASE  #: seconds without a beat after which a node counts as gone
 
 
 def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
-    """The application; opening it opens the log and brings back what was being played. Its gate knows the visitors."""
+    """The application; opening it opens the log and restores live matches. `visitors`: those of its gate."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -143,7 +143,7 @@ def _own_url(config: Config) -> str:
 
 
 def _tune() -> None:
-    """For answers in time: little searching for garbage, and a log that soon gets its turn beside a busy loop."""
+    """For short delays: fewer garbage collections, and a log's thread that gets its turn beside a busy loop."""
     gc.collect()
     gc.freeze()  # what is here is here to stay, and a table makes little that is circular
     gc.set_threshold(3_000, 1_000, 5)
@@ -151,7 +151,7 @@ def _tune() -> None:
 
 
 async def _purge(log: Log, keep_days: int | None) -> None:
-    """Once a day, forgets what is older than the host wants to keep."""
+    """Deletes, once a day, matches that ended more than `keep_days` ago."""
     while keep_days is not None:
         try:
             await log.purge(int(1000 * (time.time() - keep_days * 86_400)))
@@ -178,14 +178,14 @@ def _refused(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
 
 
 def _failed(request: Request[Any, Any, Any], fault: Exception) -> Response[dict[str, Any]]:
-    """What should not have happened: the log has all of it, the answer has nothing of it."""
+    """An unexpected exception: the trace goes to the log, and nothing of it into the answer."""
     _log.error("%s %s failed", request.method, request.scope["path"], exc_info=fault)
     body = {"status_code": 500, "detail": "something went wrong here; whoever runs this table finds it in the log"}
     return Response(body, status_code=500, media_type="application/json")
 
 
 def _moved(request: Request[Any, Any, Any], fault: OwnedByOtherNode) -> Response[dict[str, Any]]:
-    """Sends a request on to the owner, once: what was led here by a name is told to try again."""
+    """Redirects a request to the owner, once: one that was redirected here already is answered with Retry-After."""
     visitor_of(request).give_back("requests")
     way: Way = request.scope["state"]["way"]
     if way.node:

@@ -43,7 +43,7 @@ FILM = "film"  #: the key under which an exported record carries a film
 
 
 async def record_of(table: Table) -> bytes:
-    """The record of a match so far. A long one keeps nobody else waiting."""
+    """The record of a match so far. Other tasks run between portions of a long one."""
     stream = io.BytesIO()
     header, extra = table.fold.header()
     writer = RecordWriter(stream, header, extra)
@@ -82,7 +82,7 @@ async def record_with_films(log: Log, match: str) -> bytes | None:
         table = await read_table(log, match)
     except LogError:
         raise
-    except Exception as fault:  # whatever is wrong with it, the next one may be sound
+    except Exception as fault:  # of any kind: the next match may be sound
         raise Malformed(f"this match cannot be read: {fault}") from fault
     if not table.fold.history:
         return None
@@ -166,7 +166,7 @@ def _check_options(text: bytes) -> None:
 
 
 async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[Setup, list[Entry], list[str]]:
-    """The journal that a record would have been made of. Nobody holds a token for its seats."""
+    """The journal that a record would have been made of. No token opens its seats."""
     stream = io.BytesIO(text)
     header, _ = read_header(stream)
     happened: list[Happened[Any]] = []
@@ -186,7 +186,7 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[Setup
         if isinstance(entry.event, Reveal):
             seed = entry.event.seed
             if not header.dice:
-                continue  # a seed that nobody committed to opens nothing
+                continue  # without a commitment a seed proves nothing
         happened.append(Happened(at if isinstance(at, int) else 0, entry.event, extra))
     chains = header.dice if isinstance(header.dice, ChainCommitment) else None
     nonces = (
@@ -194,7 +194,7 @@ async def _journal(log: Log, text: bytes, match: str, over: bool) -> tuple[Setup
         if isinstance(header.dice, Commitment)
         else tuple(f"{seat:02x}" for seat in range(len(header.seats)))
     )
-    # Without a commitment the dice are nobody's to vouch for: all that happened is somebody else's past.
+    # Without a commitment the dice cannot be checked: all events become the past that the match goes on from.
     past = () if header.dice else tuple(entry.line() for entry in happened)
     setup = Setup(
         game=header.game,

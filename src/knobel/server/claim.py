@@ -21,7 +21,7 @@ class Open(msgspec.Struct, frozen=True):
 
 
 class Claimed(Exception):
-    """Another process has the folder; `open` is the server that it is, where it has said so already."""
+    """Another process has the folder; `open` is the server that it is, once it has written that."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(f"{folder} has a server already")
@@ -29,7 +29,7 @@ class Claimed(Exception):
 
 
 class Claim:
-    """The folder is ours until this is closed or the process ends, however it ends. Raises Claimed or OSError."""
+    """Locks a folder until it is closed or the process ends, however it ends. Raises Claimed or OSError."""
 
     def __init__(self, folder: Path, url: str = "") -> None:
         self.key = secrets.token_urlsafe(24)
@@ -44,7 +44,7 @@ class Claim:
             raise
 
     def close(self) -> None:
-        """Lets go of the folder."""
+        """Unlocks the folder."""
         os.close(self._handle)
 
     def __enter__(self) -> Self:
@@ -58,10 +58,10 @@ class Claim:
 
 def _read(file: Path) -> Open | None:
     try:
-        told = msgspec.json.decode(file.read_bytes(), type=Open)
+        server = msgspec.json.decode(file.read_bytes(), type=Open)
     except (OSError, msgspec.DecodeError):
         return None
-    return told if told.url else None
+    return server if server.url else None
 
 
 if sys.platform == "win32":

@@ -1,4 +1,4 @@
-"""The server's log: one JSON object a line, whoever has something to say."""
+"""The server's log: one JSON object a line, from every logger of the process."""
 
 import json
 import logging
@@ -7,7 +7,7 @@ import threading
 from types import TracebackType
 from typing import Any
 
-LONGEST_LINE = 4000  #: characters of what is said; a stranger's words may be among them
+LONGEST_LINE = 4000  #: characters of a message, which may quote what a client sent
 LONGEST_TRACE = 20_000
 _log = logging.getLogger("knobel")
 
@@ -25,7 +25,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_as_json() -> None:
-    """Everything that this process has to say goes to standard error as JSON: ours, Uvicorn's, asyncio's, Python's."""
+    """Writes every log line of this process to standard error as JSON: ours, Uvicorn's, asyncio's, Python's."""
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(JsonLines())
     logging.basicConfig(level="INFO", handlers=[lines], force=True)
@@ -40,7 +40,7 @@ def _raised(kind: type[BaseException], fault: BaseException, trace: TracebackTyp
 
 
 def _unraisable(raised: Any) -> None:
-    what = raised.err_msg or "raised where nobody could hear it"
+    what = raised.err_msg or "raised where it could not be caught"
     _log.error("%s: %r", what, raised.object, exc_info=raised.exc_value)
 
 

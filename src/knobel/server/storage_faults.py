@@ -1,4 +1,4 @@
-"""What visitors are told of a log that fails: nothing of where it lies. The server's own log has the whole sentence."""
+"""The answer when the log fails: without its location, which only the server's own log names."""
 
 import logging
 import time

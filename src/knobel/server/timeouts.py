@@ -1,6 +1,6 @@
 """Every time limit between page, proxy and server, in seconds. docs/hosting.md explains each one beside the proxy's."""
 
-# --- a match's WebSocket; the server tells the page the first two in `Welcome` ---------------------------------
+# --- a match's WebSocket; `Welcome` carries the first two ---------------------------------
 PING_EVERY = 2.0  #: the server pings each connection this often
 SILENT_AFTER = 4.5  #: the page gives a line up on which nothing came for so long; more than two pings (presence.py)
 ANSWER_WITHIN = 10.0  #: for a connection's first frame, and for the answer to a ping

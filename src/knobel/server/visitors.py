@@ -1,4 +1,4 @@
-"""Who a visitor is, and how much one may ask for: nobody uses up what the others need."""
+"""Visitors, the unit of every limit: an address, or an IPv6 network, with what it has spent and has open."""
 
 import ipaddress
 import logging
@@ -10,14 +10,14 @@ from typing import Any, Literal
 
 import msgspec
 
-REMEMBERED = 20_000  #: visitors; those who have not come for longest are forgotten first
-MUCH = 0.05  #: of what one may take at once: whoever took less is not spoken of between nodes
-TOLD = 200  #: visitors, the newest, whom a node speaks of to the others
-LOOKED_AT = 8  #: of the oldest, when one has to be forgotten: those that are still here stay
+REMEMBERED = 20_000  #: visitors; beyond that the longest idle are forgotten
+MUCH = 0.05  #: of what one may ask for at once: nodes do not report a visitor below it
+REPORTED = 200  #: visitors, the newest, that a node reports to the others
+LOOKED_AT = 8  #: of the oldest, when one has to be forgotten: those with something open stay
 _log = logging.getLogger("knobel.visitors")
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
-#: Where a proxy of the host's can be: on this machine, or in a network that does not lead anywhere else.
+#: Where a proxy of the host's can be: on this machine, or in a private network.
 _NEAR = [
     ipaddress.ip_network(text)
     for text in (
@@ -58,7 +58,7 @@ class Limits(msgspec.Struct, frozen=True):
     messages: Rate = Rate(2_000, 400)  #: over all WebSockets together
     matches: Rate = Rate(30, 20 / 60)  #: made
     guesses: Rate = Rate(30, 30 / 60)  #: wrong join codes
-    waiting: int = 60  #: matches of their making that nobody has come to yet
+    waiting: int = 60  #: matches of their making that no connection has joined yet
     connections: int = 256  #: HTTP connections at once
     sockets: int = 256  #: WebSockets at once
 
@@ -87,7 +87,7 @@ LOCAL = Limits(
 
 
 class Visitor:
-    """One address, or one IPv6 network of a household: what it has asked for lately, and what it has open."""
+    """An address, or an IPv6 network of a household: what it has asked for lately, and what it has open."""
 
     __slots__ = (
         "_clock",
@@ -109,17 +109,17 @@ class Visitor:
         self.name = name
         self.limits = limits
         self.local = local  #: from this machine itself
-        self.away = 0, 0  #: WebSockets, and matches that nobody has come to, on other nodes
+        self.away = 0, 0  #: WebSockets, and matches without a connection so far, on other nodes
         self.taken: dict[str, float] = {}  #: of everything so far
         self.connections = 0
         self.sockets = 0
-        self.waiting: set[str] = set()  #: matches of their making that nobody has come to yet
+        self.waiting: set[str] = set()  #: matches of their making that no connection has joined yet
         self._clock = clock
         self._left: dict[str, float] = {}
         self._seen: dict[str, float] = {}
 
     def wait(self, what: What, cost: float = 1.0) -> float:
-        """How many seconds to wait before this may be asked for; 0 if it may be now. Nothing is taken."""
+        """Seconds until this may be asked for; 0: now. Nothing is counted."""
         rate: Rate = getattr(self.limits, what)
         now = self._clock()
         left = self._left.get(what, rate.at_once) + (now - self._seen.get(what, now)) * rate.every_second
@@ -128,7 +128,7 @@ class Visitor:
         return max(0.0, lacking / rate.every_second)
 
     def take(self, what: What, cost: float = 1.0) -> float:
-        """The same, and takes it if it may be: asking too often does not make the wait longer."""
+        """The same, and counts it if the wait is 0: asking too often does not make the wait longer."""
         wait = self.wait(what, cost)
         if not wait:
             self._left[what] -= cost
@@ -136,17 +136,17 @@ class Visitor:
         return wait
 
     def give_back(self, what: What, cost: float = 1.0) -> None:
-        """It was taken for something that was no fault of this visitor's."""
+        """Undoes a `take` for what was no fault of this visitor's."""
         self._left[what] = self._left.get(what, 0.0) + cost  # `wait` keeps it within what may be taken at once
         self.taken[what] = self.taken.get(what, 0.0) - cost
 
     def pay(self, what: What, cost: float) -> None:
-        """It was taken on another node; at worst nothing is left here."""
+        """Counts what another node has counted; at worst nothing is left here."""
         self.wait(what)
         self._left[what] = max(0.0, self._left[what] - cost)
 
     def ask(self, what: What, too_much: str, cost: float = 1.0) -> None:
-        """The same, and raises TooMuch if it may not be."""
+        """The same as `take`, but raises TooMuch where there is a wait."""
         wait = self.take(what, cost)
         if wait:
             raise TooMuch(too_much, wait)
@@ -158,13 +158,14 @@ class Visitor:
 
 
 class Visitors:
-    """Everybody who has come lately.
+    """All known visitors by name, REMEMBERED at most.
 
     `behind_proxy`: the host has named a public address, so what comes from this machine or its private network
-    comes through a proxy of theirs, which tells for whom: the last address in X-Forwarded-For is the proxy's own word,
-    all before it the visitor's. With `proxies` of the host's one behind the other it is the one so far from the end.
-    Nobody else is believed. A proxy that tells nothing comes for everybody, and is limited as little as this machine;
-    whoever is told of is limited as anybody, also under an address of this machine.
+    comes through a proxy of theirs, which names the visitor: the last address in X-Forwarded-For is the proxy's own,
+    those before it are the visitor's claims. Behind several `proxies` of the host's it is the one so far from the
+    end.
+    The header of any other peer is ignored. A proxy that names no visitor stands for all, and has this machine's
+    limits; a visitor that is named has the usual limits, also under an address of this machine.
     """
 
     def __init__(
@@ -187,11 +188,11 @@ class Visitors:
         return len(self._known)
 
     def is_proxy(self, peer: str) -> bool:
-        """Whether this peer may speak for others."""
+        """Whether this peer may name visitors."""
         return self._behind_proxy and _is_near(_read(peer))
 
     def find(self, peer: str, forwarded: str | None = None) -> Visitor:
-        """The visitor at the other end of a connection; `forwarded` is what X-Forwarded-For says, if anything."""
+        """The visitor at the other end of a connection; `forwarded` is the X-Forwarded-For header, if there is one."""
         address = _read(peer)
         local = address is None or address.is_loopback
         name = _name(address) if address else peer
@@ -199,13 +200,15 @@ class Visitors:
             if forwarded is None:
                 self._warn()
                 return self.named(name, local=True)
-            told = _read(forwarded.split(",")[-self._proxies :][0])
+            named = _read(forwarded.split(",")[-self._proxies :][0])
             # Never under the name of a machine near us itself, which may have its limits.
-            return self.named(_name(told) if told and not _is_near(told) else f"told by {name}: {told}", local=False)
+            return self.named(
+                _name(named) if named and not _is_near(named) else f"told by {name}: {named}", local=False
+            )
         return self.named(name, local)
 
     def named(self, name: str, local: bool) -> Visitor:
-        """The visitor of this name, as `find` or another node has told it."""
+        """The visitor of this name, which comes from `find` or from another node."""
         visitor = self._known.get(name)
         if visitor is None:
             limits = self._local if local else self._limits
@@ -217,11 +220,11 @@ class Visitors:
 
     # --- several nodes ---------------------------------------------------------------------------------------
 
-    def tell(self) -> dict[str, Any]:
-        """What others have to know of those who ask for much: all they took so far here, and what they have open."""
-        told: dict[str, Any] = {}
+    def report(self) -> dict[str, Any]:
+        """For the other nodes, the visitors who ask for much: all they spent so far here, and what they have open."""
+        report: dict[str, Any] = {}
         for name, visitor in reversed(self._known.items()):
-            if len(told) == TOLD:
+            if len(report) == REPORTED:
                 break
             taken = {
                 what: round(much, 1)
@@ -229,22 +232,22 @@ class Visitors:
                 if much > MUCH * getattr(visitor.limits, what).at_once
             }
             if taken or visitor.sockets > MUCH * visitor.limits.sockets or visitor.waiting:
-                told[name] = [visitor.local, taken, visitor.sockets, len(visitor.waiting)]
-        return told
+                report[name] = [visitor.local, taken, visitor.sockets, len(visitor.waiting)]
+        return report
 
-    def hear(self, told: dict[str, Any], before: dict[str, Any]) -> None:
-        """What another node tells, and told before: the difference counts here too."""
-        for name, (local, taken, *_) in told.items():
+    def add(self, report: dict[str, Any], before: dict[str, Any]) -> None:
+        """Counts here what another node has counted between two of its reports."""
+        for name, (local, taken, *_) in report.items():
             visitor = self.named(name, local)
             earlier = before[name][1] if name in before else {}
             for what, much in taken.items():
                 visitor.pay(what, max(0.0, much - earlier.get(what, 0.0)))
 
-    def hear_open(self, told: Iterable[dict[str, Any]]) -> None:
-        """What everybody has open on all other nodes."""
+    def set_elsewhere(self, reports: Iterable[dict[str, Any]]) -> None:
+        """Sets what visitors have open on all other nodes together."""
         away: dict[str, tuple[int, int]] = {}
-        for one in told:
-            for name, (_, _, sockets, waiting) in one.items():
+        for report in reports:
+            for name, (_, _, sockets, waiting) in report.items():
                 before = away.get(name, (0, 0))
                 away[name] = before[0] + sockets, before[1] + waiting
         for name in self._away - away.keys():
@@ -270,7 +273,7 @@ class Visitors:
 
 
 def _read(text: str) -> Address | None:
-    """An address, IPv4 in IPv6's clothes taken as what it is; None for anything else, such as a local socket.
+    """An address, IPv4-mapped IPv6 as IPv4; None for anything else, such as a local socket.
 
     Some proxies write the port along.
     """

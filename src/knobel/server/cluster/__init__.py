@@ -1,1 +1,1 @@
-"""Several nodes at one table: each owns some of the matches, and any of them serves anybody."""
+"""Several nodes at one table: each owns some of the matches, and every one answers for all of them."""

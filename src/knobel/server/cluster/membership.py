@@ -12,10 +12,10 @@ from knobel.server.cluster.watchdog import Watchdog
 from knobel.server.live.rooms import Rooms
 from knobel.server.visitors import Visitors
 
-DRAINING = 20.0  #: seconds in which a node that leaves hands its matches over
-AT_ONCE = 8  #: matches that are handed over at the same time: people come back one after another
+DRAINING = 20.0  #: seconds in which a stopping node hands its matches over
+AT_ONCE = 8  #: matches that are handed over at the same time, so that their connections come back in turn
 HOMING = 3.0  #: seconds between two looks at matches that belong to another node
-MOST_HOMING = 32  #: matches that are given up in one look
+MOST_HOMING = 32  #: matches that are handed over in one look
 FULL = 2  #: pieces of work that wait for each worker of a node that is full
 FULL_BEATS = 3  #: beats in a row for which they have to
 _log = logging.getLogger("knobel.node")
@@ -28,13 +28,13 @@ class Member:
         self.node = Node(nodes, name, lease)
         self.stood: float | None = None  #: seconds for which the event loop stood, if that ended this node
         self.exit: Callable[[], None] = lambda: None  #: ends the process in order
-        self._told: dict[str, dict[str, Any]] = {}  #: by node, what it told of visitors with its last beat
+        self._reports: dict[str, dict[str, Any]] = {}  #: by node, its visitors as of its last beat
         self._rooms: Rooms | None = None
         self._busy = 0  #: beats in a row at which too much work waited
 
     @contextlib.asynccontextmanager
     async def among_others(self, rooms: Rooms, visitors: Visitors, url: str, processes: int) -> AsyncIterator[str]:
-        """Is one of them for as long as the server runs. Yields the operator's key to all of them. Raises LogError."""
+        """Joins the other nodes, and leaves at the end. Yields the operator's key to all of them. Raises LogError."""
         node, self._rooms = self.node, rooms
         key = (await node.nodes.key()).hex()
         node.lose = rooms.lose
@@ -46,11 +46,11 @@ class Member:
             "takeovers": node.counts.takeovers,
             "lag": round(node.lag, 4),
             "full": node.full(),
-            "visitors": visitors.tell(),
+            "visitors": visitors.report(),
         }
-        node.heard = lambda rows: self._hear(visitors, rows, FULL * processes)
+        node.on_beat = lambda rows: self._count(visitors, rows, FULL * processes)
         await node.join()
-        await node.beat_once()  # who else is there is known before the first visitor comes
+        await node.beat_once()  # the other nodes are known before the first request
         duties = [asyncio.create_task(duty) for duty in (node.beat(), self._bring_home(rooms))]
         for duty in duties:
             duty.add_done_callback(_tell_if_it_failed)
@@ -62,28 +62,28 @@ class Member:
                 duty.cancel()
             await node.leave()
 
-    def _hear(self, visitors: Visitors, rows: list[NodeRow], most: int) -> None:
-        """What visitors ask for on other nodes counts here, too."""
+    def _count(self, visitors: Visitors, rows: list[NodeRow], most: int) -> None:
+        """Counts what visitors ask for on other nodes, and beats at which too much work waits here."""
         others = {row.id: row.figures.get("visitors", {}) for row in rows if row.id != self.node.id and row.left > 0}
-        for node, told in others.items():
-            if node in self._told:
-                visitors.hear(told, self._told[node])
-        self._told = others
-        visitors.hear_open(others.values())
+        for node, report in others.items():
+            if node in self._reports:
+                visitors.add(report, self._reports[node])
+        self._reports = others
+        visitors.set_elsewhere(others.values())
         self._busy = self._busy + 1 if self._rooms and self._rooms.workers.waiting > most else 0
 
     def _stood(self, seconds: float) -> None:
         """The event loop stood for longer than a lease: this node owns nothing any more, and ends."""
         node = self.node
-        _log.error("node %s: the event loop stood for %.1f s; it lets go of all matches", node.name, seconds)
+        _log.error("node %s: the event loop stood for %.1f s; it gives up all matches", node.name, seconds)
         node.lose(lambda *_: True)
-        company = any(row.id != node.id and row.left > 0 for row in node.others)  # as it was before
-        if company and self.stood is None:  # alone it goes on, or no node would
+        others = any(row.id != node.id and row.left > 0 for row in node.others)  # as it was before
+        if others and self.stood is None:  # alone it goes on, or no node would
             self.stood, node.leaving = seconds, True
             self.exit()
 
     async def _bring_home(self, rooms: Rooms) -> None:
-        """Gives up matches whose plain addresses lead to another node, each in a quiet moment."""
+        """Hands matches over whose plain addresses lead to another node, each when it has been calm."""
         node = self.node
         while True:
             await asyncio.sleep(HOMING)
@@ -118,7 +118,7 @@ class Member:
         return lines + [f"# TYPE {name} counter\n{name} {value}" for name, value in counters.items()]
 
     async def drain(self, rooms: Rooms) -> None:
-        """Hands the matches over, a few at a time, while people play on."""
+        """Hands all matches over, AT_ONCE at a time."""
         node = self.node
         node.leaving = True
         await node.beat_once()  # from here on no other node names this one

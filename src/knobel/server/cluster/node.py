@@ -15,7 +15,7 @@ from knobel.log import ComeBack, Hold, LogError, NodeRow, Nodes, Owner
 from knobel.server.cluster.ownership import OwnedByOtherNode, Stops, TooNew
 from knobel.table.journal import JOURNAL
 
-LEASE = 1.2  #: seconds, unless the host says otherwise
+LEASE = 1.2  #: seconds, unless the host sets another
 BEATS = 4  #: in a lease
 MISSED = 1.5  #: beats that a node has missed when it is late
 TRIES = 5  #: times that a match is asked for whose owner is late
@@ -29,12 +29,12 @@ class Counts(msgspec.Struct):
     lost: int = 0  #: matches that other nodes have taken
     handed: int = 0  #: matches given up in order
     home: int = 0  #: of those, matches given up to the node that their plain address leads to
-    sent_on: int = 0  #: connections and requests that were told the owner's name
+    sent_on: int = 0  #: connections and requests that were redirected to the owner
     adrift: int = 0  #: times that the database could not be reached for a lease
 
 
 class Node:
-    """One process. After its lease has ended it owns nothing for certain, and behaves as if it owned nothing."""
+    """One process. Once its lease may have ended it acts as if it owned nothing."""
 
     def __init__(
         self, nodes: Nodes, name: str, lease: float = LEASE, clock: Callable[[], float] = time.monotonic
@@ -47,7 +47,7 @@ class Node:
         self.counts = Counts()
         self.lag = 0.0  #: seconds from one beat to the answer to the next
         self.figures: Callable[[], dict[str, Any]] = dict
-        self.heard: Callable[[list[NodeRow]], None] = lambda _: None
+        self.on_beat: Callable[[list[NodeRow]], None] = lambda _: None
         self.lose: Callable[[Callable[[str, int], bool]], int] = lambda _: 0
         self._clock = clock
         self._sure_until = 0.0
@@ -69,7 +69,7 @@ class Node:
 
     @property
     def ready(self) -> bool:
-        """Whether a proxy may lead people here."""
+        """Whether a proxy may send visitors here."""
         return not (self.adrift or self.leaving)
 
     @property
@@ -97,7 +97,7 @@ class Node:
         return Hold(self.id, 1, self.lease, JOURNAL)
 
     async def take(self, match: str, *, plain: bool = False, lost: str = "") -> Hold | None:
-        """Makes a match ours; None: there is none. Raises OwnedByOtherNode, TooNew, LogError.
+        """Makes this node the owner of a match; None: there is none. Raises OwnedByOtherNode, TooNew, LogError.
 
         `plain`: its plain address led here. `lost`: the name of a node whose connection broke just now; if it owns the
         match its next beat is awaited, as is that of an owner that is late.
@@ -124,7 +124,7 @@ class Node:
         raise ComeBack("this match has no owner that can be reached; come back in a moment")
 
     def _stays(self, match: str) -> Exception:
-        """A node that leaves names the one that comes next."""
+        """A stopping node names the node that takes the match over."""
         name = self.next_for(match)
         if not name:
             return Stops(match)
@@ -164,20 +164,20 @@ class Node:
     # --- beats -----------------------------------------------------------------------------------------------
 
     async def beat(self) -> None:
-        """Renews the lease, BEATS times in it, for as long as the process lives."""
+        """Renews the lease, BEATS times in it, until it is cancelled."""
         while True:
             await asyncio.sleep(self.lease / BEATS)
             await self.beat_once()
 
     async def beat_once(self) -> None:
-        """One beat. A node whose row is gone forgets what it had, and joins as another."""
+        """Renews the lease. A node whose row is gone gives up its matches and joins under a new id."""
         asked = self._clock()
         try:
             renewing = self.nodes.renew(
                 self.id, self.lease, leaving=self.leaving, figures=self.figures(), sooner=self.sooner
             )
-            # Connections are sent on soon after the lease may have ended, though not at once: a machine that is only
-            # busy would be busier still when all come back. A node that is adrift already has time.
+            # Connections are sent on half a lease after it may have ended: on a machine that is only busy, all of them
+            # coming back would make it busier. A node that is adrift already may wait longer.
             left = 2 * self.lease if self.adrift else self._sure_until - asked + self.lease / 2
             renewed = await asyncio.wait_for(renewing, left)
             if renewed is None:
@@ -196,10 +196,10 @@ class Node:
         self._sure_until = asked + self.lease
         beaten, self._beaten = self._beaten, asyncio.Event()
         beaten.set()
-        self.heard(self.others)
+        self.on_beat(self.others)
 
     def _drift(self, why: str) -> None:
-        """The database is out of reach: other nodes may own what was ours, and its people are sent there."""
+        """The database cannot be reached, so other nodes may own these matches: their connections are sent on."""
         if self.lose(lambda *_: True):
             self.counts.adrift += 1
             _log.error("node %s is adrift and sends its connections on: %s", self.name, why)

@@ -14,7 +14,7 @@ _log = logging.getLogger("knobel.node")
 
 
 class Watchdog:
-    """`async with Watchdog(lease, stood)`: `stood` is called with the seconds, before anything else is answered."""
+    """`async with Watchdog(lease, stood)`: calls `stood` with the seconds, before any request is answered."""
 
     def __init__(self, seconds: float, stood: Callable[[float], None]) -> None:
         self._seconds, self._stood = seconds, stood
@@ -34,7 +34,7 @@ class Watchdog:
             self._timer.cancel()
 
     def look(self) -> None:
-        """Looks now; what arrives on a connection calls this before it is heard."""
+        """Looks now; a connection calls this before it reads a message."""
         now = time.monotonic()
         stood, self._ticked = now - self._ticked, now
         if stood > self._seconds:

@@ -1,4 +1,4 @@
-"""Under which addresses this server can be reached from elsewhere in the room."""
+"""The addresses under which other devices reach this server."""
 
 import ipaddress
 import socket
@@ -7,7 +7,7 @@ ANY_HOST = ("0.0.0.0", "::", "")  # noqa: S104 - to know it, not to bind to it
 
 
 def addresses(public: str, host: str, port: int) -> list[str]:
-    """What to tell a phone; nothing, where only this machine can come in."""
+    """The addresses for other devices; none where only this machine can connect."""
     if public:
         return [public]
     if host in ANY_HOST:
@@ -22,7 +22,7 @@ def url(host: str, port: int) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether nobody but this machine comes in there."""
+    """Whether only this machine can connect there."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -144,8 +144,8 @@ def _redirection(method: Method, once: str, path: str) -> HTTPRouteHandler:
 
 
 async def _takes_json(request: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """What is sent is JSON, and says so: any page may send a plain text without asking us first. Routes that only
-    read, such as a record, take any text."""
+    """Answers 415 to a body that is not declared as JSON: a foreign page may send plain text without a preflight.
+    Routes that only read, such as a record, take any text."""
     sends = request.headers.get("content-length", "0") != "0" or "transfer-encoding" in request.headers
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if sends and kind != "application/json" and not handler.opt.get("text"):

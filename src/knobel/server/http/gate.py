@@ -1,5 +1,5 @@
-"""The gate before everything that is asked over HTTP: under our name, from our pages, not too often; and every answer
-tells the browser how little it may do with it."""
+"""The gate before every HTTP request: checks the host name, the origin and the visitor's limits, and adds security
+headers to every answer."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from litestar import Request
     from litestar.types import Message, Receive, Scope, Send
 
-#: Everything comes from here, and nobody puts our pages into theirs. 'self' is our own WebSocket too.
+#: Everything is loaded from this server, and no page may frame ours. 'self' includes our WebSocket.
 SECURITY = {
     "Content-Security-Policy": "; ".join(
         [
@@ -47,11 +47,11 @@ _READS = ("GET", "HEAD", "OPTIONS")
 LONGEST_PATH, LONGEST_QUERY, LONGEST_HEADERS = 512, 2048, 16_384
 PAGE_COST = 0.1  #: of a request; pages come from memory
 BYTES_A_REQUEST = 16_384  #: a longer body counts as several requests
-UNTOLD_COST = 64.0  #: of a request whose length is not told
+CHUNKED_COST = 64.0  #: in requests, of a body without a Content-Length
 
 
 class Gate:
-    """An application around the application."""
+    """The ASGI application around Litestar."""
 
     def __init__(self, app: Litestar, hosts: Hosts, visitors: Visitors) -> None:
         self._app = app
@@ -67,21 +67,21 @@ class Gate:
         scope["path"], scope["raw_path"] = way.path, way_of(scope["raw_path"].decode("latin-1")).path.encode("latin-1")
         api = scope["path"].startswith("/api/")
 
-        async def send_locked_up(message: "Message") -> None:
+        async def send_secured(message: "Message") -> None:
             if message["type"] == "http.response.start":
-                told = {name for name, _ in message["headers"]}
+                given = {name for name, _ in message["headers"]}
                 more = [*_SECURITY, _NOT_KEPT] if api else _SECURITY
-                message["headers"] = [*message["headers"], *(pair for pair in more if pair[0] not in told)]
+                message["headers"] = [*message["headers"], *(pair for pair in more if pair[0] not in given)]
             await send(message)
 
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         visitor = self._visitor(scope, headers)
         refusal = self._refuse(scope, headers, visitor, api)
         if refusal is not None:
-            await _answer(send_locked_up, *refusal)
+            await _answer(send_secured, *refusal)
             return
-        scope["state"]["visitor"], scope["state"]["way"] = visitor, way  # for `visitor_of`, and for who sends it on
-        await self._app(scope, receive, send_locked_up)
+        scope["state"]["visitor"], scope["state"]["way"] = visitor, way  # for `visitor_of` and for redirections
+        await self._app(scope, receive, send_secured)
 
     def _visitor(self, scope: "Scope", headers: dict[bytes, str]) -> Visitor:
         client = scope.get("client")
@@ -115,22 +115,22 @@ class Gate:
 
 
 def visitor_of(request: "Request[Any, Any, Any]") -> Visitor:
-    """Who asks."""
+    """The visitor whose request this is."""
     visitor: Visitor = request.scope["state"]["visitor"]
     return visitor
 
 
 def _cost(headers: dict[bytes, str], api: bool) -> float:
     if b"transfer-encoding" in headers:
-        return UNTOLD_COST
+        return CHUNKED_COST
     length = headers.get(b"content-length", "0")
     return (1.0 if api else PAGE_COST) + (int(length) // BYTES_A_REQUEST if length.isdecimal() else 0)
 
 
 async def _answer(send: "Send", status: int, detail: str, headers: dict[str, str]) -> None:
-    """What was sent along is not read: the connection ends."""
+    """The answer of a refused request. Its body is not read, so the connection closes."""
     body = msgspec.json.encode({"status_code": status, "detail": detail})
-    told = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close", **headers}
-    pairs = [(name.encode(), value.encode()) for name, value in told.items()]
+    every = {"content-type": "application/json", "content-length": str(len(body)), "connection": "close", **headers}
+    pairs = [(name.encode(), value.encode()) for name, value in every.items()]
     await send({"type": "http.response.start", "status": status, "headers": pairs})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,4 +1,4 @@
-"""Under which names this server is asked, and from which pages: a page of somebody else may not ask at all."""
+"""Checks the host name and the origin of requests: pages of other sites may not send any."""
 
 import ipaddress
 import re
@@ -13,8 +13,8 @@ _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\s:@/\\\[\]]+)(?::\d{1,5})?", re.ASCII)
 class Hosts:
     """The names that are ours: this machine's own, and that of the public address.
 
-    A page of somebody else can have its own name lead to this machine, and the browser would take us for that page.
-    So a name that nobody here has given is not answered.
+    A foreign page can make its own name resolve to this machine, and the browser would treat us as its origin (DNS
+    rebinding). So a name that is not configured here is not answered.
     """
 
     def __init__(self, public: str = "", host: str = "127.0.0.1", machine: str | None = None) -> None:
@@ -28,7 +28,7 @@ class Hosts:
     def knows(self, asked: str | None, own: str | None) -> bool:
         """Whether the Host header names us; `own` is the address of ours that the connection came to."""
         if asked is None:
-            return True  # only ancient programs say none, and no browser
+            return True  # every browser sends one
         found = _HOST.fullmatch(asked.lower())
         if found is None:
             return False
@@ -39,14 +39,14 @@ class Hosts:
         return address is not None and (address.is_loopback or address == _address(own or ""))
 
     def ours(self, origin: str | None, asked: str | None) -> bool:
-        """Whether a page of ours asks. Programs send no Origin and are welcome."""
+        """Whether the origin is one of ours. Programs send none, and may ask."""
         if origin is None:
             return True
         page = _origin(origin)
         if not page or page == self._public:
             return bool(page)
         host = page.partition("://")[2]
-        # Under the public name only the public scheme will do: a page that came without TLS is anybody's.
+        # Under the public name only the public scheme will do: a page that came without TLS can be forged.
         return host == (asked or "").lower() and host != self._public.partition("://")[2]
 
 

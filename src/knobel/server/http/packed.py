@@ -1,4 +1,4 @@
-"""Answers that were packed once, by a worker, and go out packed, or a piece at a time to those who cannot unpack."""
+"""Answers that a worker has packed once: sent packed, or unpacked a piece at a time where gzip is not accepted."""
 
 import zlib
 from collections.abc import AsyncIterator
@@ -7,15 +7,15 @@ from typing import Any
 from litestar import Request, Response
 from litestar.response import Stream
 
-PIECE = 1 << 16  #: bytes that are unpacked at a time; the next ones wait until these have been read
+PIECE = 1 << 16  #: bytes that are unpacked at a time, the next ones once these are sent
 
 
 def packed_json(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
-    """JSON that was packed with gzip, for whoever asked."""
-    told = {"Vary": "Accept-Encoding"}
+    """An answer of gzipped JSON, unpacked for clients that do not accept gzip."""
+    headers = {"Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(body, media_type="application/json", headers={**told, "Content-Encoding": "gzip"})
-    return Stream(_unpacked(body), media_type="application/json", headers=told)
+        return Response(body, media_type="application/json", headers={**headers, "Content-Encoding": "gzip"})
+    return Stream(_unpacked(body), media_type="application/json", headers=headers)
 
 
 async def _unpacked(body: bytes) -> AsyncIterator[bytes]:

@@ -48,7 +48,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Pages:
-    """All that was built, by path. What is not among it cannot be asked for, however the path is spelled."""
+    """All that was built, by path. A path that is not among them leads nowhere, however it is spelled."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

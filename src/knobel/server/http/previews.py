@@ -1,4 +1,4 @@
-"""What a link to a page of ours shows where people share it: a title, a sentence and a picture, and nobody's name."""
+"""What a shared link shows: a title, a sentence and a picture, and no player's name."""
 
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -22,19 +22,19 @@ GAME_PICTURE = "previews/{}.jpg"  #: drawn by tools/previews.py
 MARK = "<title>Knobel</title>"
 
 
-class Said(msgspec.Struct, frozen=True):
+class PreviewWords(msgspec.Struct, frozen=True):
     """Title and sentence for each kind of page; `{}` is the game's title."""
 
     join: str
     watch: str
     replay: str
     learn: str
-    house: str
+    title: str
     about: str
 
 
 WORDS = {
-    "en": Said(
+    "en": PreviewWords(
         "Come and play {}",
         "Watch a game of {}",
         "A game of {}, event by event",
@@ -42,7 +42,7 @@ WORDS = {
         "Knobel",
         "Dice games at one table, in the browser. No account: a name is all you need.",
     ),
-    "de": Said(
+    "de": PreviewWords(
         "Spiel mit: {}",
         "Bei {} zuschauen",
         "Eine Partie {}, Zug um Zug",
@@ -50,7 +50,7 @@ WORDS = {
         "Knobel",
         "Würfelspiele an einem Tisch, im Browser. Ohne Konto: Ein Name genügt.",
     ),
-    "pt": Said(
+    "pt": PreviewWords(
         "Vem jogar {}",
         "Assistir a um jogo de {}",
         "Um jogo de {}, jogada a jogada",
@@ -64,16 +64,22 @@ WORDS = {
 async def preview(request: Request[Any, Any, Any], path: str, state: State, pages: "Pages") -> str:
     """The title and the tags of a page as they stand in its head, and what it will ask for next."""
     language = spoken(request.headers.get("accept-language", ""))
-    said = WORDS[language]
+    words = WORDS[language]
     room, _, rest = path.partition("/")
     game = await _game(room, rest, state)
-    pattern = {"join": said.join, "watch": said.watch, "play": said.watch, "replay": said.replay, "learn": said.learn}
-    title = pattern[room].format(game.title) if game and room in pattern else said.house
+    pattern = {
+        "join": words.join,
+        "watch": words.watch,
+        "play": words.watch,
+        "replay": words.replay,
+        "learn": words.learn,
+    }
+    title = pattern[room].format(game.title) if game and room in pattern else words.title
     name = game.game.name if game else ""
     next_ = pages.files.links(language, name if room in ("play", "watch") else "")
     picture = GAME_PICTURE.format(name)
     origin = _origin(request, state)
-    return head(title, said.about, origin, picture if pages.has(picture) else PICTURE) + next_ + enclosed_games()
+    return head(title, words.about, origin, picture if pages.has(picture) else PICTURE) + next_ + enclosed_games()
 
 
 def head(title: str, about: str, origin: str, picture: str = PICTURE) -> str:
@@ -82,18 +88,18 @@ def head(title: str, about: str, origin: str, picture: str = PICTURE) -> str:
     if origin:
         tags["og:image"] = f"{origin}/{picture}"
     card = "summary" if picture == PICTURE else "summary_large_image"
-    lines = [f'<meta property="{name}" content="{escape(said)}" />' for name, said in tags.items()]
+    lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
     return "".join([f"<title>{escape(title)}</title>", *lines, f'<meta name="twitter:card" content="{card}" />'])
 
 
 def spoken(header: str) -> str:
-    """The first of our languages that a browser, or whoever fetches a link, asks for."""
+    """The first of our languages in an Accept-Language header; English if there is none."""
     wanted = (part.strip()[:2].lower() for part in header[:200].split(","))
     return next((language for language in wanted if language in WORDS), "en")
 
 
 async def _game(room: str, rest: str, state: State) -> Plugin | None:
-    """The game that a page is about; None for a page about none, or one that nobody knows."""
+    """The game that a page is about; None for other pages and for games and matches that do not exist."""
     if not is_match_id(rest):  # nor can a game be called otherwise
         return None
     try:

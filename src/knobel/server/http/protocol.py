@@ -1,4 +1,4 @@
-"""HTTP connections: cut off if they ask for nothing, and never so many that others cannot come in.
+"""HTTP connections: closed when no request comes in time, and bounded in number for each visitor and in all.
 
 Built on Uvicorn's own protocol, parts of which are not promised to stay: its version is pinned, and
 `tests/hostile/test_connections.py` notices what changes.
@@ -59,7 +59,7 @@ class HttpProtocol(H11Protocol):
         self._unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody comes in, if there is room."""
+        """A connection opened; it is aborted if its visitor has too many."""
         super().connection_made(transport)
         wire = transport.get_extra_info("socket")
         with contextlib.suppress(OSError):
@@ -78,7 +78,7 @@ class HttpProtocol(H11Protocol):
             next(iter(self.waiting))._drop()
 
     def data_received(self, data: bytes) -> None:
-        """Part of a request. However slowly it comes, it has to be whole in time."""
+        """Reads a part of a request, which has to be whole before its deadline."""
         super().data_received(data)
         if self._stage != "gone" and not self._begun():
             if self._stage == "body" and self.conn.their_state is not h11.SEND_BODY:
@@ -87,7 +87,7 @@ class HttpProtocol(H11Protocol):
                 self._is("asking", ASK_TIMEOUT)
 
     def on_response_complete(self) -> None:
-        """The answer is under way, and the next request may have come already."""
+        """The answer is written; the next request may have arrived already."""
         if self._stage != "gone":
             self._is("idle", None)
         super().on_response_complete()
@@ -95,27 +95,27 @@ class HttpProtocol(H11Protocol):
             self._begun()
 
     def pause_writing(self) -> None:
-        """The answer is more than the network takes at once."""
+        """The write buffer is not empty: starts watching whether the client reads."""
         super().pause_writing()
         self._look_at_unread(self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """All of it has been read."""
+        """The write buffer is empty."""
         super().resume_writing()
         self._read()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is another protocol's."""
+        """Hands the connection over to the WebSocket protocol."""
         self._leave()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Gone."""
+        """The connection closed."""
         self._leave()
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """What was no HTTP."""
+        """Answers what is no HTTP."""
         headers = [(name.encode(), value.encode()) for name, value in SECURITY.items()]
         headers += [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
         with contextlib.suppress(h11.LocalProtocolError):  # an answer is under way already
@@ -148,7 +148,7 @@ class HttpProtocol(H11Protocol):
         self._deadline = None if seconds is None else self.loop.call_later(seconds, self._drop)
 
     def _look_at_unread(self, before: int) -> None:
-        """Whoever does not read the answer is not waited for."""
+        """Aborts a connection whose client reads less than READ_LEAST of an answer within READ_TIMEOUT."""
         left = self.transport.get_write_buffer_size()
         if self._unread is not None and left > before - READ_LEAST:
             self._drop()
@@ -161,7 +161,7 @@ class HttpProtocol(H11Protocol):
             self._unread = None
 
     def _drop(self) -> None:
-        """Ends it at once: somebody who does not listen is told nothing."""
+        """Aborts the connection without an answer."""
         self._leave()
         self.connections.discard(self)
         self.transport.abort()

@@ -1,4 +1,4 @@
-"""Everything that a browser sends and gets, as JSON Schema: the house's own types, and those of each game."""
+"""Everything that a browser sends and gets, as JSON Schema: the server's own types, and those of each game."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who asks, and what a host answers with: the first argument of everything that answers a request."""
+"""The first argument of every route's function: the request's visitor and token, and the host that answers."""
 
 from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple

@@ -27,7 +27,7 @@ def advise(game: str, position: str, seat: int) -> list[Alternative] | None:
 
 
 async def coach(call: Call, match: str, seat: int) -> Advice:
-    """For a seat whose turn it is, with its token in the Authorization header. Everybody sees that it asked."""
+    """For a seat whose turn it is, with its token in the Authorization header. All at the table see that it asked."""
     room = await call.rooms.room(match)
     if room.table.devices.seat_of(call.token) != seat:
         raise Refusal(401, "this token does not open that seat")

@@ -1,4 +1,4 @@
-"""The games that can be played here, as pages and programs are told."""
+"""The games that can be played here, for pages and programs."""
 
 import logging
 from typing import Any
@@ -28,7 +28,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     constants: dict[str, Any]  #: numbers of the rules, as the game's own types say
     plain: bool  #: shown by the plain table
     reviews: bool  #: whether its matches can be reviewed
-    coaches: bool  #: whether somebody can say what to play, and there are positions to practise
+    coaches: bool  #: whether a coach can be asked, and there are positions to practise
 
 
 def listed_games() -> list[GameInfo]:

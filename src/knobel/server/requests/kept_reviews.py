@@ -33,8 +33,8 @@ def review_packed(record: bytes) -> bytes | BadRecord:
     except Illegal as refusal:
         line = refusal.facts.pop("line", 1)
         breaks = f" breaks {refusal.clause}" if refusal.clause else ""
-        said = f"line {line}{breaks}: {refusal.sentence(plugin.game.sentences)}"
-        return BadRecord(said, {"line": line, "clause": refusal.clause, "reason": refusal.reason})
+        sentence = f"line {line}{breaks}: {refusal.sentence(plugin.game.sentences)}"
+        return BadRecord(sentence, {"line": line, "clause": refusal.clause, "reason": refusal.reason})
     except Malformed as fault:
         line = fault.line or 1
         return BadRecord(f"line {line}: {fault.message}", {"line": line})
@@ -57,7 +57,7 @@ def warm_up(game: str) -> None:
 
 
 class KeptReviews:
-    """Reviews of finished matches, packed; the longest unused go first. Who asks meanwhile waits for the same work."""
+    """Reviews of finished matches, packed; the longest unused go first. Requests for one that is under way share it."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         #: by match, with the number of its entries then: a name that is hidden later is one more
@@ -67,7 +67,7 @@ class KeptReviews:
         self._warm: dict[str, asyncio.Task[Any]] = {}  #: by game; begun once
 
     def warm(self, rooms: Rooms, processes: int, game: str) -> None:
-        """A match of a game is made: whoever ends it will ask for a review, and wants it at once."""
+        """Loads what reviews of a game need into every worker, once: called when a match of it is made."""
         if game not in self._warm and find_plugin(game).reviews:
             works = [rooms.workers.run(warm_up, game, seconds=60.0, tries=1) for _ in range(processes)]
             self._warm[game] = asyncio.ensure_future(asyncio.gather(*works, return_exceptions=True))

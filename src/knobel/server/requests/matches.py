@@ -20,7 +20,7 @@ from knobel.table.seat import Sitter, hashed
 
 
 class Continued(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An unfinished record as text, and who is to sit where from here on (people, if nothing is said)."""
+    """An unfinished record as text, and a plan for each seat from here on (by default, people)."""
 
     record: Annotated[str, Meta(max_length=LONGEST_CONTINUED)]
     seats: Plans = ()
@@ -93,7 +93,7 @@ async def list_matches(
 
 
 async def show_match(call: Call, match: str) -> Shown:
-    """The table as everybody may see it."""
+    """The table as a watcher sees it."""
     table, now = await call.rooms.glance(match)
     newest = table.updates.newest()
     due = tuple(seat for seat, offers in table.offers.all().items() if offers)
@@ -110,7 +110,7 @@ async def close_match(call: Call, match: str) -> TableView:
 
 
 async def end_match(call: Call, match: str) -> None:
-    """For whoever runs the server (`knobel admin close`), whose key goes into the Authorization header."""
+    """For the operator (`knobel admin close`), whose key goes into the Authorization header."""
     call.check_operator()
     try:
         await call.rooms.end(match)

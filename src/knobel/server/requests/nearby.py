@@ -65,7 +65,7 @@ async def new_invite(call: Call, match: str, data: Invite) -> InviteCode:
 
 
 async def use_invite(call: Call, code: str) -> Invited:
-    """The match and its invitation. Capitals or not are the same. Whoever guesses has to wait, right or wrong."""
+    """The match and its invitation. Capitals or not are the same. After too many wrong codes even a right one waits."""
     rooms = call.rooms
     if wait := call.visitor.wait("guesses"):
         raise TooMuch(TOO_MANY, wait)

@@ -1,4 +1,4 @@
-"""A match is made and its people sit down in one request: over a slow line every further one would be waited for."""
+"""Making a match and sitting down in one request: over a slow line each further one would delay the start."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody of the device that makes the match: seat, name, and a colour if they like one."""
+    """A player at the device that makes the match: seat, name, and perhaps a colour."""
 
     seat: SeatNumber
     name: Name
@@ -31,7 +31,7 @@ Sittings = Annotated[tuple[Sitting, ...], Meta(max_length=MOST_SEATS)]
 class Opening(Setup, frozen=True, forbid_unknown_fields=True):
     """A match to be made, and who of this device sits down at once.
 
-    `host`: the host's key, made by whoever asks. The same request with the same key finds the same match, and gets the
+    `host`: the host's key, made by the client. The same request with the same key finds the same match, and gets the
     same answer: one that was lost on the way costs nothing. None: the server makes one.
     """
 
@@ -45,7 +45,7 @@ class Opening(Setup, frozen=True, forbid_unknown_fields=True):
 
 
 class Opened(Made, frozen=True):
-    """A match, its keys, what its dice promise, and the token of everybody who sat down at once, in their order."""
+    """A match, its keys, what its dice promise, and the tokens of the seats in `here`, in their order."""
 
     tokens: list[str]
 
@@ -68,7 +68,7 @@ def checked(here: Sittings, seats: Plans) -> list[tuple[Sitting, str]]:
 
 
 async def sit_down(room: Room, wanted: int | None, name: str, colour: int | None, token: str) -> int:
-    """Somebody takes a seat with a token, or has taken one with it before. Returns the seat, once that is stored."""
+    """The seat that a token opens: found, or given to it now. Returns once that is stored."""
     seat = room.table.devices.seat_of(token)
     if seat is None:
         free = [number for number, seat in enumerate(room.table.seats) if seat.name is None and not seat.plan.shared]
@@ -76,8 +76,8 @@ async def sit_down(room: Room, wanted: int | None, name: str, colour: int | None
         if seat not in free:
             raise Refusal(409, "this seat is taken")
         sitter = Sitter(seat, name, hashed(token), colour)
-        heard = room.decide(lambda t: room.table.attendance.sit(t, *sitter))
-        if isinstance(heard.reply, Refused):
+        decided = room.decide(lambda t: room.table.attendance.sit(t, *sitter))
+        if isinstance(decided.reply, Refused):
             raise Refusal(409, "this seat is taken")
     elif wanted not in (None, seat):
         raise Refusal(409, f"this token has taken seat {seat}; make a new one")

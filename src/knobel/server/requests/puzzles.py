@@ -49,9 +49,9 @@ def puzzle(game: str, position: str | None, number: int) -> Puzzle | None:
             return None
         number %= len(shipped)
         position = shipped[number]
-        told: int | None = number
+        known: int | None = number
     else:
-        told = None
+        known = None
     state = plugin.game.read_position(position)
     plugin.check_position(state)
     seat = next(iter(plugin.game.due(state)), 0)
@@ -59,21 +59,21 @@ def puzzle(game: str, position: str | None, number: int) -> Puzzle | None:
     if alternatives is None:
         raise Malformed("nobody has to decide in this position")
     legal = [offer(plugin, state, act) for act in plugin.game.legal(state, seat)]
-    return Puzzle(game, position, seat, plugin.game.view(state, None), legal, alternatives, told, len(shipped))
+    return Puzzle(game, position, seat, plugin.game.view(state, None), legal, alternatives, known, len(shipped))
 
 
 def number_of(day: datetime.date) -> int:
-    """Which position a day has: the same for everybody."""
+    """The number of a day's position."""
     return day.toordinal() * _STEP
 
 
 async def show_puzzle(
     call: Call,
     game: str,
-    day: Annotated[datetime.date | None, Meta(description="the one of this day, the same for everybody")] = None,
+    day: Annotated[datetime.date | None, Meta(description="the one of this day, the same for all players")] = None,
     number: Annotated[int, Meta(ge=0, le=1 << 31, description="a shipped one by its number")] = 0,
 ) -> Puzzle:
-    """With all that may be done and how good it is: whoever practises looks at that afterwards."""
+    """With all legal acts and how good each is, to be shown after the choice."""
     return await _puzzle(call, game, None, number_of(day) if day else number)
 
 

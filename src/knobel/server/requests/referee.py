@@ -14,7 +14,7 @@ LONGEST = 1 << 13  #: bytes of a table; the fullest has a third of that
 
 
 async def judge(call: Call, game: Annotated[str, Meta(description="a game that has a referee")], data: bytes) -> bytes:
-    """What is told of the table is the body, as `knobel judge GAME --help` shows it; the answer has the `verdict`."""
+    """The body describes the table, as `knobel judge GAME --help` shows it; the answer has the `verdict`."""
     try:
         plugin = find_plugin(game)
         referee = plugin.referee()

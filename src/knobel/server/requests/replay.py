@@ -18,7 +18,7 @@ LONGEST_REPLAY = 16 << 20  #: bytes of JSON; a long evening has two million
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One event of a replayed record, the view after it, and what the referee says of it.
+    """One event of a replayed record, the view after it, and the referee's verdict.
 
     What a view leaves out is as in the view before.
     """
@@ -92,9 +92,9 @@ def replay_packed(record: bytes) -> bytes | BadRecord:
                 raise Malformed(f"up to here there is more to show than {LONGEST_REPLAY >> 20} MB; replay less of it")
     except Illegal as refusal:
         breaks = f" breaks {refusal.clause}" if refusal.clause else ""
-        said = f"line {line}{breaks}: {refusal.sentence(sentences)}"
+        sentence = f"line {line}{breaks}: {refusal.sentence(sentences)}"
         facts = {"line": line, "clause": refusal.clause, "reason": refusal.reason, "facts": refusal.facts}
-        return BadRecord(said, facts)
+        return BadRecord(sentence, facts)
     except Malformed as fault:
         line = fault.line or line
         return BadRecord(f"line {line}: {fault.message}", {"line": line})
@@ -118,16 +118,16 @@ def _offers(plugin: Plugin, state: Any) -> dict[int, list[dict[str, Any]]]:
     return {seat: [offer(plugin, state, act) for act in game.legal(state, seat)] for seat in game.due(state)}
 
 
-def _bots(told: Any, seats: int) -> list[str | None]:
+def _bots(value: Any, seats: int) -> list[str | None]:
     """Our own key of a header; a record of another program has none."""
-    return [shown_name(name) if isinstance(name, str) else None for name in _by_seat(told, seats)]
+    return [shown_name(name) if isinstance(name, str) else None for name in _by_seat(value, seats)]
 
 
-def _colours(told: Any, seats: int) -> list[int | None]:
+def _colours(value: Any, seats: int) -> list[int | None]:
     """Another one; what is no number of a colour is none."""
-    known = _by_seat(told, seats)
+    known = _by_seat(value, seats)
     return [number if type(number) is int and 0 <= number < MOST_SEATS else None for number in known]
 
 
-def _by_seat(told: Any, seats: int) -> list[Any]:
-    return told if isinstance(told, list) and len(told) == seats else [None] * seats
+def _by_seat(value: Any, seats: int) -> list[Any]:
+    return value if isinstance(value, list) and len(value) == seats else [None] * seats

@@ -1,4 +1,4 @@
-"""Seats: somebody sits down, moves to another device, or is no longer named."""
+"""Seats: sitting down, moving to another device, hiding a name."""
 
 from functools import partial
 from typing import Annotated

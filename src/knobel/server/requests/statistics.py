@@ -35,7 +35,7 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MyGames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The seats that somebody has played on."""
+    """The seats that a browser has played on."""
 
     game: Word
     seats: Annotated[tuple[Seat, ...], Meta(max_length=MOST_MINE)]
@@ -83,7 +83,7 @@ class Statistics(msgspec.Struct, frozen=True):
 
 
 async def statistics(call: Call, data: MyGames) -> Statistics:
-    """Of the seats that these tokens open. Who wins against whom is told where the table has no public address."""
+    """Of the seats that these tokens open. Who wins against whom is left out where the table has a public address."""
     rooms, summaries = call.rooms, call.host.summaries
     played: list[Played] = []
     rolls: Counter[int] = Counter()

@@ -85,8 +85,8 @@ class Summaries:
         row: Match | None = None,
     ) -> tuple[Summary | None, list[str]]:
         """A match's summary, None if there is none, and what opens its seats; luck and errors only where they are
-        asked for, as they take the longest. With `keys` none is made for whom they open no seat. `row`: what the log
-        says of it now. Raises LogError, TooBusy."""
+        asked for, as they take the longest. With `keys` a match is left out if none of them opens a seat. `row`: the
+        log's row of it now. Raises LogError, TooBusy."""
         row = row or await rooms.log.match(match)
         if row is None or row.status != "finished" or row.aside is not None:
             return None, []

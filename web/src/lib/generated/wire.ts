@@ -111,7 +111,7 @@ export interface Pong {
 /**
  * A match to be made, and who of this device sits down at once.
  *
- * `host`: the host's key, made by whoever asks. The same request with the same key finds the same match, and gets the
+ * `host`: the host's key, made by the client. The same request with the same key finds the same match, and gets the
  * same answer: one that was lost on the way costs nothing. None: the server makes one.
  */
 export interface Opening {
@@ -136,7 +136,7 @@ export interface SeatPlan {
   shared?: boolean;
 }
 
-/** Somebody of the device that makes the match: seat, name, and a colour if they like one. */
+/** A player at the device that makes the match: seat, name, and perhaps a colour. */
 export interface Sitting {
   seat: number;
   name: string;
@@ -163,7 +163,7 @@ export interface Leaving {
   link?: string;
 }
 
-/** An unfinished record as text, and who is to sit where from here on (people, if nothing is said). */
+/** An unfinished record as text, and a plan for each seat from here on (by default, people). */
 export interface Continued {
   record: string;
   seats?: SeatPlan[];
@@ -182,7 +182,7 @@ export interface QrText {
   text: string;
 }
 
-/** The seats that somebody has played on. */
+/** The seats that a browser has played on. */
 export interface MyGames {
   game: string;
   seats: Seat[];
@@ -383,7 +383,7 @@ export interface Row {
   values: string[];
 }
 
-/** A match, its keys, what its dice promise, and the token of everybody who sat down at once, in their order. */
+/** A match, its keys, what its dice promise, and the tokens of the seats in `here`, in their order. */
 export interface Opened {
   match: string;
   host: string;
@@ -451,7 +451,7 @@ export interface Replayed {
 }
 
 /**
- * One event of a replayed record, the view after it, and what the referee says of it.
+ * One event of a replayed record, the view after it, and the referee's verdict.
  *
  * What a view leaves out is as in the view before.
  */
