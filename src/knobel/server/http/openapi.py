@@ -8,10 +8,10 @@ from litestar.openapi.spec.enums import OpenAPIType
 _ERRORS = {
     "400": "the request does not follow this description",
     "401": "the token, invitation or code does not open this",
-    "403": "asked by a page of another site",
+    "403": "asked by a page of somebody else",
     "404": "there is no such thing here",
     "405": "this is not to be done here",
-    "409": "another request was quicker",
+    "409": "somebody was quicker",
     "413": "too large",
     "415": "not sent as JSON",
     "421": "asked under a name that is not ours",

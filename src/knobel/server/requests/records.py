@@ -42,7 +42,7 @@ _GIVES = {200: "every event with the view after it"}
 ROUTES = [
     Route("GET", "/matches/{match}/record", fetch_record, "The record so far", media="application/x-ndjson"),
     Route("GET", "/matches/{match}/replay", replay_match, "The match so far as views", gives=_GIVES),
-    Route("GET", "/blobs/{name}", fetch_blob, "A film by its hash", media="application/octet-stream"),
+    Route("GET", "/blobs/{name}", fetch_blob, "A trajectory by its hash", media="application/octet-stream"),
     Route(
         "POST", "/replay", replay_record, "Replay a record as views", longest=LONGEST_RECORD, text=True, gives=_GIVES
     ),

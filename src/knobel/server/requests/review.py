@@ -24,7 +24,7 @@ def _answer(reviewed: bytes | BadRecord) -> Answer[Review]:
     return Answer(reviewed, packed=True)
 
 
-_GIVES = {200: "what dice and decisions did to each player's chance"}
+_GIVES = {200: "what dice and decisions did to everybody's chance"}
 ROUTES = [
     Route("GET", "/matches/{match}/review", review_match, "A finished match, reviewed", gives=_GIVES),
     Route("POST", "/review", review_record, "Review a record", longest=LONGEST_RECORD, text=True, gives=_GIVES),
