@@ -29,9 +29,10 @@ def game_routes() -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
     for plugin in plugins():
         try:
-            found[plugin.game.name] = [*plugin.routes()]
+            if routes := [*plugin.routes()]:
+                found[plugin.game.name] = routes
         except Exception:  # noqa: BLE001 - code of another package
             _log.exception(
                 "the game %r brings handlers that cannot be used; it is served without them", plugin.game.name
             )
-    return {name: routes for name, routes in found.items() if routes}
+    return found
