@@ -11,37 +11,37 @@ import {
   progress,
   tell,
   threwInstead,
-  type Told,
+  type Entered,
 } from "$/games/doppel-x/referee/box";
 
 const NAMES = ["Ada", "Ben", "Cleo", "Davi"];
-const begun = (): Told => {
-  const told = { ...fresh(), names: NAMES };
-  return { ...told, ...begin(told) };
+const begun = (): Entered => {
+  const entered = { ...fresh(), names: NAMES };
+  return { ...entered, ...begin(entered) };
 };
 /** Ben's throw, with Ada's die in the box and the others free. */
-const thrown = (): Told => ({
+const thrown = (): Entered => ({
   ...begun(),
   threw: 1,
   dice: { 0: { face: 2, where: "1x" }, 1: {}, white: {} },
   chips: [1, 2, 3, 4],
   open: 1,
 });
-const step = (told: Told, ...parts: ((told: Told) => Partial<Told>)[]): Told =>
-  parts.reduce((now, part) => ({ ...now, ...part(now) }), told);
+const step = (entered: Entered, ...parts: ((entered: Entered) => Partial<Entered>)[]): Entered =>
+  parts.reduce((now, part) => ({ ...now, ...part(now) }), entered);
 
-describe("a throw that is told to the referee", () => {
+describe("a throw that is entered to the referee", () => {
   it("begins with everybody's die, and no white one", () => {
     expect(groups(begun())).toEqual({ thrown: [0, 1, 2, 3], lying: [], free: [] });
     expect(asked(begun())).toMatchObject({ threw: null, chips: [0, 0, 0, 0], bets: [], options: { e_field: "-1" } });
   });
 
   it("opens the next row when all is said of a die", () => {
-    const half = step(thrown(), (told) => tell(told, 1, { face: 3 }));
+    const half = step(thrown(), (entered) => tell(entered, 1, { face: 3 }));
     expect([half.open, progress(half)]).toEqual([1, { done: 1, all: 3 }]);
-    const whole = step(half, (told) => tell(told, 1, { where: "2x" }));
+    const whole = step(half, (entered) => tell(entered, 1, { where: "2x" }));
     expect([whole.open, progress(whole)]).toEqual(["white", { done: 2, all: 3 }]);
-    const all = step(whole, (told) => tell(told, "white", { where: "gone" }));
+    const all = step(whole, (entered) => tell(entered, "white", { where: "gone" }));
     expect([all.open, progress(all)]).toEqual([null, { done: 3, all: 3 }]);
     expect(asked(all).lies).toEqual([
       { die: 1, face: 3, fields: ["2x"] },
@@ -51,25 +51,25 @@ describe("a throw that is told to the referee", () => {
   });
 
   it("lets a die go into the box and back, and nobody bet with one that lies there", () => {
-    const bets = step(thrown(), (told) => bet(told, 2, "C"));
+    const bets = step(thrown(), (entered) => bet(entered, 2, "C"));
     expect(asked(bets).bets).toEqual([null, null, "C", null]);
-    const boxed = step(bets, (told) => move(told, 2, true));
+    const boxed = step(bets, (entered) => move(entered, 2, true));
     expect([groups(boxed).free, boxed.bets[2]]).toEqual([[3], null]);
-    expect(groups(step(boxed, (told) => move(told, 2, false))).free).toEqual([2, 3]);
+    expect(groups(step(boxed, (entered) => move(entered, 2, false))).free).toEqual([2, 3]);
   });
 
   it("lets somebody else have thrown", () => {
     const other = step(
       thrown(),
-      (told) => bet(told, 3, "A"),
-      (told) => threwInstead(told, 3),
+      (entered) => bet(entered, 3, "A"),
+      (entered) => threwInstead(entered, 3),
     );
     expect(groups(other)).toEqual({ thrown: [3, "white"], lying: [0, 1], free: [2] });
     expect(other.bets[3]).toBeNull();
   });
 
   it("forgets what the spinner flung when the die lies elsewhere", () => {
-    const flung = step({ ...thrown(), flung: [0] }, (told) => tell(told, 0, { where: "3x" }));
+    const flung = step({ ...thrown(), flung: [0] }, (entered) => tell(entered, 0, { where: "3x" }));
     expect(flung.flung).toEqual([]);
   });
 

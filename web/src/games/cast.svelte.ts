@@ -2,9 +2,9 @@ import { strengthIn } from "$/lib/rivals.svelte";
 import { settings } from "$/lib/settings.svelte";
 import type { Cast, Character } from "./types";
 
-/** Who plays for the bots of each game, found in its folder and fetched when somebody is about to meet them. */
+/** The characters that play for the bots of each game, found in its folder and fetched when one is shown. */
 const casts = import.meta.glob<Cast>("./*/cast.ts", { import: "default" });
-/** Whoever was fetched; names that are shown already change when they are. */
+/** The fetched casts; names that are shown already change when one comes. */
 let met: Record<string, Cast> = $state.raw({});
 let echo: Character | undefined;
 

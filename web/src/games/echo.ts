@@ -1,7 +1,7 @@
 import { disc, drawn, eyes, filled } from "$/parts/portrait";
 import type { Character } from "./types";
 
-/** Whoever stands between the levels of a game, as strong as the person who plays: the same in every game. */
+/** The character between the levels of a game, as strong as the player: the same in every game. */
 export const ECHO: Character = {
   name: "Echo",
   manner: {

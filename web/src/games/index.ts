@@ -29,7 +29,7 @@ function byGame<T>(found: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(found).map(([path, one]) => [path.split("/")[1]!, one]));
 }
 
-/** The games of the house as the lobby lays them out. */
+/** The games with a folder here, in the lobby's order. */
 export const GAMES: string[] = Object.keys(cards).sort((a, b) => cards[a]!.order - cards[b]!.order);
 
 export const cardOf = (game: string): Card | undefined => cards[game];
@@ -46,7 +46,7 @@ export const aboutGame = (game: string): CardWords | undefined => cards[game]?.w
 export const botPlays = (game: string, bot: string): string =>
   characterOf(game, bot)?.manner[settings.language] ?? aboutGame(game)?.bots?.[bot] ?? bot;
 
-/** A game's pages and words; for a guest's game those of the plain table. Undefined for a game nobody knows. */
+/** A game's pages and words; for a guest's game those of the plain table. Undefined for a game that the server does not know. */
 export async function loadGame(game: string): Promise<GameUi | undefined> {
   // Fetched together with what says that it needs them.
   void words[`./${game}/words/${settings.language}.ts`]?.().catch(() => undefined);
@@ -60,7 +60,7 @@ async function plain(): Promise<GameUi> {
   return (await import("$/plain")).default as unknown as GameUi;
 }
 
-/** How a game is played by typed commands. Undefined for a game in which nobody waits for their turn. */
+/** How a game is played by typed commands. Undefined for a game without turns. */
 export async function loadTyped(game: string): Promise<TypedGame | undefined> {
   const [found] = await Promise.all([
     typed[game]?.() ?? (game in cards ? undefined : plainTyped()),
@@ -84,7 +84,7 @@ export async function loadOptions(game: string): Promise<OptionsUi | undefined> 
 /** The position as a small picture. Undefined for a game that has none. */
 export const loadSmall = async (game: string): Promise<SmallUi | undefined> => smalls[game]?.();
 
-/** How people choose a colour. Undefined for a game in which nobody has one. */
+/** How people choose a colour. Undefined for a game without colours. */
 export async function loadColour(game: string): Promise<ColourUi | undefined> {
   const found = await colours[game]?.();
   if (found) await (await phrases[game]?.())?.ready();
@@ -100,7 +100,7 @@ export async function loadGuide(game: string): Promise<Guide | undefined> {
 
 const books: Record<string, Phrases<RuleBook>> = {};
 
-/** A game's rules by clause, to be fetched when somebody opens them. Undefined for a game that has none. */
+/** A game's rules by clause, fetched when they are opened. Undefined for a game that has none. */
 export function rulesOf(game: string): Phrases<RuleBook> | undefined {
   const files = Object.entries(rules).filter(([path]) => path.startsWith(`./${game}/`));
   if (files.length) books[game] ??= new Phrases(Object.fromEntries(files));

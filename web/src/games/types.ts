@@ -60,7 +60,7 @@ export interface CardWords {
   referee?: string;
 }
 
-/** Somebody to play against: who it is that a bot of the game plays. */
+/** A character to play against, for which a bot of the game plays. */
 export interface Character {
   /** by language, where it is not the same in all of them */
   name: string | Record<Language, string>;
@@ -72,7 +72,7 @@ export interface Character {
 /** The characters of a game, by the names of its bots (`cast.ts`). */
 export type Cast = Record<string, Character>;
 
-/** A game's options when a match is made: shows them, and tells what was chosen. */
+/** A game's options when a match is made: shows them, and reports what was chosen. */
 export type OptionsUi = Component<{
   options: Record<string, unknown>;
   onchange: (options: Record<string, unknown>) => void;
@@ -88,7 +88,7 @@ export interface Chance {
 /** The draws that an event shows, so that they can be drawn again; undefined for an event without chance. */
 export type ChanceOf = (event: { type: string }) => Chance[] | undefined;
 
-/** A choice of colours, in a game in which everybody has one: by number, without those that others have. */
+/** A choice of colours, in a game in which each seat has one: by number, without those that others have. */
 export type ColourUi = Component<{ value: number; taken: number[]; who: string; onpick: (colour: number) => void }>;
 
 /** A position as a small picture, beside the way back to it. */
@@ -168,7 +168,7 @@ export interface GameUi<G extends GameTypes = Untyped> {
   phrases: Phrases<unknown>;
   /** top bar, table and action bar of a match that is being played */
   Table: Component<{ match: Match<G>; history: History<G>; onended?: () => void }>;
-  /** whether its table itself says to somebody that they only watch */
+  /** whether its table says by itself that one only watches */
   tellsWatchers?: boolean;
   /** ms for which the last act stays in sight before the result is shown; `onended` shows it sooner */
   lingers?: number;
@@ -222,12 +222,12 @@ export function asMoment<G extends GameTypes = Untyped>(step: StepOf<G>, before:
   return { event, before, after: view, extra, verdict, text };
 }
 
-/** What was told as a moment; undefined for the frame around the game. */
+/** An event of the table as a moment; undefined for the frame around the game. */
 export function momentOfEvent<G extends GameTypes = Untyped>(
-  told: TableEvent<G>,
+  received: TableEvent<G>,
   before: G["View"] | undefined,
 ): Moment<G> | undefined {
-  const { event, view, extra, verdict, text } = told;
+  const { event, view, extra, verdict, text } = received;
   return isFrame(event) ? undefined : { event, before, after: view, extra, verdict, text };
 }
 

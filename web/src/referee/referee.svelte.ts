@@ -5,26 +5,26 @@ import { Kept } from "./kept.svelte";
 import { phrases } from "./phrases";
 
 /** What a game brings for the page beside its real box. */
-interface Brought<Told> {
+interface Brought<Entered> {
   game: string;
   /** changes with the shape of what is kept: something older is forgotten */
   version: number;
-  fresh: () => Told;
+  fresh: () => Entered;
   words: { ready(): Promise<void> }[];
   /** why the server refuses to judge, in words */
   reasons?: () => Record<string, (facts: Record<string, string>) => string>;
 }
 
-/** A page beside a real box: what was told so far, kept on this device, and the server that judges it. */
-export class Referee<Told extends { names: string[] }, Query, Ruled> {
-  readonly kept: Kept<Told>;
+/** A page beside a real box: what was entered so far, kept on this device, and the server that judges it. */
+export class Referee<Entered extends { names: string[] }, Query, Ruled> {
+  readonly kept: Kept<Entered>;
   ready = $state(false);
   /** why there is no judgement, in words */
   trouble = $state("");
   busy = $state(false);
   menu = $state(false);
 
-  constructor(private readonly brought: Brought<Told>) {
+  constructor(private readonly brought: Brought<Entered>) {
     const { game, version, fresh, words } = brought;
     this.kept = new Kept(game, version, fresh);
     $effect(
@@ -40,13 +40,13 @@ export class Referee<Told extends { names: string[] }, Query, Ruled> {
     return this.brought.game;
   }
 
-  get told(): Told {
+  get entered(): Entered {
     return this.kept.now;
   }
 
-  /** The names as they were told; `unnamed` calls a seat without one. */
+  /** The names as they were entered; `unnamed` calls a seat without one. */
   names(unnamed: (seat: number) => string): string[] {
-    return this.told.names.map((name, seat) => name.trim() || (this.ready ? unnamed(seat) : ""));
+    return this.entered.names.map((name, seat) => name.trim() || (this.ready ? unnamed(seat) : ""));
   }
 
   /** Asks the server. Undefined if there is no judgement; then `trouble` says why. */

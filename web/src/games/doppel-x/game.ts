@@ -1,7 +1,7 @@
 import { constantsOf } from "$/lib/constants";
 import type { Act, Bet, Constants, DieScore, Event, Pays, Verdict, View } from "./generated/wire";
 
-/** What a match of Doppel X consists of, as the server tells it. */
+/** What a match of Doppel X consists of, as the server sends it. */
 export interface DoppelX {
   View: View;
   Event: Event;

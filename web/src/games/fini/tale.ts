@@ -9,7 +9,7 @@ import type { DieView } from "./generated/wire";
 
 export const duelsIn = (moments: Moment<FiNi>[]) => moments.filter(({ event }) => event.type === "roll").length;
 
-/** The last duel of a record, moment by moment, for somebody who was not there. */
+/** The last duel of a record, moment by moment, for a page that was opened after it. */
 export function lastDuel(moments: Moment<FiNi>[]): Lived[] {
   const end = moments.findLastIndex(({ verdict }) => verdict);
   const start = moments.slice(0, end).findLastIndex(({ event }) => event.type === "roll");

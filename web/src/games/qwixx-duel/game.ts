@@ -6,7 +6,7 @@ import type { Act, Constants, Event, Pass, Passed, Place, Placed, Roll, ToRoll, 
 export type Offer =
   Omit<ToRoll, "seat"> | (Omit<Place, "seat"> & { would: Placed }) | (Omit<Pass, "seat"> & { would: Passed });
 
-/** Qwixx Duel's own things, as the server tells them. */
+/** Qwixx Duel's own things, as the server sends them. */
 export interface Qwixx extends GameTypes {
   View: View;
   Event: Event;

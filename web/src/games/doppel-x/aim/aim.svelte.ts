@@ -40,7 +40,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** How a throw is meant, as the person at a side of the box sees it: right is right, up is up. */
 export class Aiming {
-  /** quarter turns to the right around the table, in between while somebody walks */
+  /** quarter turns to the right around the table, in between while the view turns */
   turn = $state(0);
   place = $state(0);
   direction = $state(0);
@@ -95,7 +95,7 @@ export class Aiming {
     this.turn = Math.round(this.turn + away - 4 * Math.round(away / 4));
   }
 
-  /** As somebody says: from that side (quarter turns), with that pull. */
+  /** Takes over a whole aim: from that side (quarter turns), with that pull. */
   follow({ side, place, direction, strength }: Record<"side" | "place" | "direction" | "strength", number>): void {
     const away = side - this.turn;
     this.turn = Math.round(this.turn + away - 4 * Math.round(away / 4));
@@ -142,7 +142,7 @@ export class Aiming {
   }
 
   /**
-   * What the server is told. A hand trembles, however the throw was set: by finger, by sliders or by keys; so a
+   * The aim that is sent. A hand trembles, however the throw was set: by finger, by sliders or by keys; so a
    * setting that went well once is no trick.
    */
   said(board: Board): Aim {
@@ -167,7 +167,7 @@ export class Aiming {
 
 const hands = new WeakMap<object, Aiming>();
 
-/** How the hand of this device is held in a match, whoever moves it: fingers, sliders, keys or typed commands. */
+/** The one aim of this device in a match, which fingers, sliders, keys and typed commands all move. */
 export function aimingIn(match: object): Aiming {
   const aim = hands.get(match) ?? new Aiming();
   hands.set(match, aim);

@@ -13,7 +13,7 @@ const SHIFTED: Record<string, [AimPart, number]> = {
   ArrowDown: ["height", -1],
 };
 
-/** Aims with an arrow key; tells whether it was one. */
+/** Aims with an arrow key. False for any other key. */
 export function aimWith({ key, shiftKey }: KeyboardEvent, aim: Aiming): boolean {
   const turn = (shiftKey ? SHIFTED : ARROWS)[key];
   if (turn) aim.set(turn[0], aim[turn[0]] + turn[1]);

@@ -3,7 +3,7 @@ import { textOf, type Piece } from "../obstacles/pieces";
 import type { Board } from "../generated/wire";
 import { checkBoard, listBoards } from "./fetch";
 
-/** A board, and how the server is told of it: by its name, or as its whole text. */
+/** A board, and what names it in a match's options: its name, or its whole text. */
 export interface Chosen {
   board: Board;
   option: string;
@@ -14,7 +14,7 @@ interface Own extends Chosen {
   pieces: Piece[];
 }
 
-/** The boards to choose from: the house's, and one of one's own. */
+/** The boards to choose from: those of the server, and one of the player's own. */
 export class BoardChoice {
   house: Board[] = $state.raw([]);
   private own: Own | undefined = $state.raw();

@@ -3,7 +3,7 @@ import type { Board } from "../generated/wire";
 
 const found = new Map<string, Promise<Board>>();
 
-/** The board that a match's options name: one of the house's by its name, any other as its whole text. */
+/** The board that a match's options name: one of the server's by its name, any other as its whole text. */
 export function findBoard(option: string): Promise<Board> {
   let board = found.get(option);
   if (!board) {

@@ -8,7 +8,7 @@ import { constants, type DieName, type DoppelX } from "../game";
 import { gains, thrownIn } from "../tale";
 import type { Trajectory } from "$/lib/trajectory";
 
-/** Whether a throw is still being shown anywhere: the page that tells how it ended waits for that. */
+/** Whether a throw is still being shown anywhere: the result page waits for that. */
 class Reeling {
   on = $state(false);
 }
@@ -45,17 +45,17 @@ export class Reel {
   private since = 0;
 
   constructor(match: Match<DoppelX>) {
-    if (match.newest) this.hear(match.newest);
-    $effect(() => match.listen((told) => this.hear(told)));
+    if (match.newest) this.receive(match.newest);
+    $effect(() => match.listen((message) => this.receive(message)));
     $effect(() => () => this.leave());
   }
 
-  private hear(told: TableEvent<DoppelX>): void {
-    const { view } = told;
-    const moment = momentOfEvent(told, this.newest);
+  private receive(message: TableEvent<DoppelX>): void {
+    const { view } = message;
+    const moment = momentOfEvent(message, this.newest);
     const first = this.newest === undefined;
     this.newest = view;
-    if (told.event.type === "reveal" && !first) return;
+    if (message.event.type === "reveal" && !first) return;
     if (first || !moment) {
       this.view = view;
       return;

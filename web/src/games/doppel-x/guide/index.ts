@@ -14,7 +14,7 @@ const guide: Guide<DoppelX> = {
   words,
   also: [phrases as Phrases<unknown>],
   Scene,
-  /** A tile is where the learner bets; a player is somebody who would like to. */
+  /** A tap on a tile bets there; a tap on a player asks for a bet of that seat. */
   asks(tap, _, { me }) {
     const [what, which] = tap.split(" ");
     return [what === "tile" ? { type: "bet", seat: me, tile: which } : { type: "bet", seat: Number(which), tile: "C" }];

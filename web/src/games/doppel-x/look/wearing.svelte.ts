@@ -1,6 +1,6 @@
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Which colour and symbol each seat has: the one that was chosen, if nobody before has it, else the next one free. */
+/** Which colour and symbol each seat has: the one that was chosen, if no seat before has it, else the next one free. */
 class Wearing {
   private worn = $state.raw(ALL);
 

@@ -32,7 +32,7 @@ const FACES: FaceName[] = [1, 1, 2, 2, 3, "X"];
 /** A box to practise in: what lies there, the throws so far, and the film of the newest. */
 export class Session {
   board: Board | undefined = $state.raw();
-  /** how the server is told of it: a name, or a whole text */
+  /** what names it in a request: a name, or a whole text */
   option = $state("I");
   spinner = $state(false);
   lying: Put[] = $state.raw([]);

@@ -11,7 +11,7 @@ export interface Pull {
   strength: number;
 }
 
-/** What the server tells of an aim besides its words. */
+/** What the server sends about an aim besides its words. */
 export interface AimMore {
   pull: Pull;
   /** where it leads, in mm in the box's frame */
@@ -35,7 +35,7 @@ export const aimOf = (action: Record<string, unknown>): Aim | undefined =>
 export const moreOf = ({ more }: Alternative): AimMore | undefined =>
   more && "target" in more ? (more as unknown as AimMore) : undefined;
 
-/** The way of an aim that a decision tells of. */
+/** The way of an aim among the alternatives of a decision. */
 export function wayOf({ alternatives }: DecisionMoment, action: Record<string, unknown>): Way | undefined {
   const told = alternatives.find((one) => same(one.action, action));
   const [aim, more] = [aimOf(action), told && moreOf(told)];

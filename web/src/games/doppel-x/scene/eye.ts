@@ -10,7 +10,7 @@ export interface Area {
   h: number;
 }
 
-/** Where somebody stands: degrees around the table (0 is the south side), degrees above it, and how near. */
+/** Where the viewer stands: degrees around the table (0 is the south side), degrees above it, and how near. */
 export interface Stand {
   yaw: number;
   elevation: number;

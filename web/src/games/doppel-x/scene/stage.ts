@@ -121,7 +121,7 @@ export class Stage {
     this.stale = true;
   }
 
-  /** The lamp goes down and only these dice are in the light, raised and turned to whoever looks; none: it is over. */
+  /** The lamp goes down and only these dice are in the light, raised and turned to the viewer; none: it is over. */
   spotlight(crosses: DieName[]): void {
     if (this.beams) this.scene.remove(this.beams);
     this.beams = undefined;

@@ -4,9 +4,9 @@ import type { Reel } from "../film/reel.svelte";
 
 /** Who of this device may do what now, and for how long. */
 export class Turn {
-  /** Nothing counts before the start, though everybody can see the table already. */
+  /** Nothing counts before the start, though the table is shown already. */
   begun = $state(false);
-  /** what is left of the time; undefined: nobody counts it */
+  /** what is left of the time; undefined: no clock runs */
   seconds: number | undefined = $state();
 
   constructor(

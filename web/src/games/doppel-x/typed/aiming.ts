@@ -5,7 +5,7 @@ import { words } from "./words";
 export type Wanted = Partial<Record<AimPart, number>>;
 
 /**
- * How somebody wants to throw, in words: "strength 40, direction 10 left" or "s40 d-10". A number alone is the strength,
+ * A throw in words: "strength 40, direction 10 left" or "s40 d-10". A number alone is the strength,
  * left is less than nothing. A word that means nothing here comes back as it is.
  */
 export function wantedIn(said: readonly string[]): Wanted | string {

@@ -93,7 +93,7 @@ export function setDown(): Spot[] {
   }));
 }
 
-/** The same spot for somebody who sits on the other side. */
+/** The same spot seen from the other side. */
 export const turned = ({ x, y, angle }: Spot): Spot => ({ x: EDGES - x, y: EDGES - y, angle });
 
 export function rolledBy(extra: Record<string, unknown>): Rolled | undefined {

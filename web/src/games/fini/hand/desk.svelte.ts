@@ -45,7 +45,7 @@ export class Desk implements Playing {
   /** counts down to "go": 3 while the dice fall, 2 and 1 while they lie; undefined when nothing is counted */
   beat: number | undefined = $state();
   going = $state(false);
-  /** whether the match itself is under way: everybody gets ready first */
+  /** whether the match itself is under way: before that all seats get ready */
   begun = $state(true);
   /** how many duels were begun on this page or before */
   duels = $state(0);
@@ -57,7 +57,7 @@ export class Desk implements Playing {
   private timers: number[] = [];
   private tableThen: unknown;
   private nextSign = 0;
-  private heard = false;
+  private received = false;
 
   constructor(readonly match: Match<FiNi>) {}
 
@@ -72,7 +72,7 @@ export class Desk implements Playing {
   /** For use in an effect. */
   follow(): () => void {
     this.last = untrack(() => this.view);
-    const stop = this.match.listen((told) => this.hear(told));
+    const stop = this.match.listen((message) => this.receive(message));
     return () => {
       stop();
       this.clearTimers();
@@ -95,19 +95,19 @@ export class Desk implements Playing {
     if (table === this.tableThen || table.waiting === "go") return;
     const wait = (table.go ?? 0) - this.match.now();
     if (wait <= 0) return this.start();
-    // After a pause both get ready again, and are told how long.
+    // After a pause both get ready again, and the page says how long.
     this.going = false;
     this.beat = Math.min(3, Math.ceil(wait / 1000));
     const timer = setTimeout(() => this.start(), wait);
     return () => clearTimeout(timer);
   }
 
-  /** The last ruling, from the record: for somebody who comes back while it is read. */
+  /** The last ruling, from the record: for a page that is opened while it is read. */
   recallRuling(ruling: Ruling | undefined): void {
-    if (!this.heard && !this.view.rolled) this.ruling = ruling;
+    if (!this.received && !this.view.rolled) this.ruling = ruling;
   }
 
-  /** What a roll looked like, from the record: for somebody who comes in the middle. */
+  /** What a roll looked like, from the record: for a page that is opened in the middle of a duel. */
   recall(extra: Record<string, unknown>): void {
     if (this.rolled || !this.view.rolled) return;
     this.rolled = rolledBy(extra);
@@ -159,7 +159,7 @@ export class Desk implements Playing {
     void this.match.act(seat, { type: "roll" });
   }
 
-  /** These seats have read the ruling; whoever of them is to roll does that by rolling. */
+  /** These seats have read the ruling; the one that is to roll does that by rolling. */
   next(seats: number[]): void {
     for (const seat of seats) {
       for (const { type } of this.match.legal[seat] ?? [])
@@ -213,16 +213,16 @@ export class Desk implements Playing {
       this.pending = this.pending.filter(({ n }) => n === undefined || n > newest);
   }
 
-  private hear(told: TableEvent<FiNi>): void {
-    const { event, view } = told;
+  private receive(message: TableEvent<FiNi>): void {
+    const { event, view } = message;
     const before = this.last;
-    this.heard = true;
+    this.received = true;
     this.last = view;
-    const lived = { at: told.at, view };
+    const lived = { at: message.at, view };
     this.lived = event.type === "roll" ? [lived] : this.lived.length ? [...this.lived, lived] : [];
     const own = "seat" in event && this.match.seats.includes(event.seat);
-    if (event.type === "roll") this.begin(told);
-    else if (event.type === "fini" || event.type === "fault" || event.type === "void") this.end(event, told, before);
+    if (event.type === "roll") this.begin(message);
+    else if (event.type === "fini" || event.type === "fault" || event.type === "void") this.end(event, message, before);
     else if (event.type === "grab" && !own) sound.contact(0.25, 1500);
     else if (event.type === "place" && !own) sound.contact(0.35, 800);
     else if (event.type === "forfeit") this.pending = [];
@@ -234,7 +234,7 @@ export class Desk implements Playing {
     }
   }
 
-  private begin(told: TableEvent<FiNi>): void {
+  private begin(message: TableEvent<FiNi>): void {
     this.clearTimers();
     this.pending = [];
     this.signs = [];
@@ -243,7 +243,7 @@ export class Desk implements Playing {
     this.going = false;
     this.tableThen = this.match.table;
     this.duels += 1;
-    this.rolled = rolledBy(told.extra);
+    this.rolled = rolledBy(message.extra);
     this.rest = this.rolled ? spots(this.rolled.poses) : setDown();
     this.beat = 3;
     sound.tick();
@@ -251,7 +251,7 @@ export class Desk implements Playing {
     if (this.rolled) void this.fall.play(this.rolled, this.rest);
     this.later(ms + 450, () => this.count(2));
     this.later(ms + 900, () => this.count(1));
-    const go = told.extra["go"];
+    const go = message.extra["go"];
     if (typeof go === "number") this.later(go - this.match.now(), () => this.start());
   }
 
@@ -270,16 +270,16 @@ export class Desk implements Playing {
     sound.go();
   }
 
-  private end(event: Ruling["event"], told: TableEvent<FiNi>, before: View | undefined): void {
+  private end(event: Ruling["event"], message: TableEvent<FiNi>, before: View | undefined): void {
     this.clearTimers();
     this.pending = [];
     this.going = false;
     this.beat = undefined;
     this.called = undefined;
     if ("seat" in event && !this.match.seats.includes(event.seat)) sound.call();
-    if (!before || !told.verdict) return;
-    this.ruling = { event, verdict: told.verdict, before, after: told.view, extra: told.extra };
-    if (told.verdict.moves.length) this.later(450, () => sound.chip());
+    if (!before || !message.verdict) return;
+    this.ruling = { event, verdict: message.verdict, before, after: message.view, extra: message.extra };
+    if (message.verdict.moves.length) this.later(450, () => sound.chip());
   }
 
   private later(ms: number, does: () => void): void {

@@ -27,7 +27,7 @@ const NEAR: Keys = {
 };
 const FAR: Keys = { six: ["KeyQ", "KeyW", "KeyE", "KeyA", "KeyS", "KeyD"], left: "KeyZ", right: "KeyC", call: "KeyX" };
 
-/** Plays with a key; tells whether it was one. With an empty hand the six take a die, with a full one they lay it. */
+/** Plays with a key; false if it is none of the game's. With an empty hand the six take a die, with a full one they lay it. */
 export function play(event: KeyboardEvent, desk: Playing, seats: number[]): boolean {
   const sides = seats.length === 2 ? [NEAR, FAR] : [SOLO];
   for (const [i, keys] of sides.entries()) {

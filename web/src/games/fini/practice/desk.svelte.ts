@@ -90,7 +90,7 @@ export class PracticeDesk implements Playing {
   }
 }
 
-/** Sets are for round 2: the first round is over, and nobody remembers how. */
+/** Sets are for round 2: before it comes a first round in which seat 1 drops a die in every duel. */
 function past(kind: Kind): Line[] {
   if (kind === "street") return [];
   return Array.from({ length: constants().chips }, (_, i): Line[] => [

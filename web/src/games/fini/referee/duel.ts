@@ -1,8 +1,8 @@
 import { constants } from "../game";
 import type { RefereeQuery, Ruled } from "../generated/wire";
 
-/** A die as it was told; `id` gives it a colour, which means nothing. */
-export interface ToldDie {
+/** A die as it was entered; `id` gives it a colour, which means nothing. */
+export interface EnteredDie {
   id: number;
   value: number;
   silver: boolean;
@@ -15,15 +15,15 @@ export type Seat = 0 | 1;
 export type Place = "area" | "tray-0" | "tray-1" | "hand-0" | "hand-1";
 export type Slip = NonNullable<RefereeQuery["slip"]>;
 
-/** All that the phone was told of a game, and what the referee said last. */
-export interface Told {
+/** All that was entered about a game, and the last ruling. */
+export interface Entered {
   names: Pair<string>;
   /** when a silver die may be taken (F11) */
   silver: string;
   kind: RefereeQuery["kind"];
-  trays: Pair<ToldDie[]>;
-  hands: Pair<ToldDie | null>;
-  area: ToldDie[];
+  trays: Pair<EnteredDie[]>;
+  hands: Pair<EnteredDie | null>;
+  area: EnteredDie[];
   caller: Seat | null;
   chips: Pair<number>;
   points: Pair<number>;
@@ -33,7 +33,7 @@ export interface Told {
   ruled: Ruled | null;
 }
 
-const empty = (): Pick<Told, "trays" | "hands" | "area" | "caller" | "place" | "ruled"> => ({
+const empty = (): Pick<Entered, "trays" | "hands" | "area" | "caller" | "place" | "ruled"> => ({
   trays: [[], []],
   hands: [null, null],
   area: [],
@@ -42,7 +42,7 @@ const empty = (): Pick<Told, "trays" | "hands" | "area" | "caller" | "place" | "
   ruled: null,
 });
 
-export const fresh = (): Told => ({
+export const fresh = (): Entered => ({
   ...empty(),
   names: ["", ""],
   silver: "same-value",
@@ -53,70 +53,70 @@ export const fresh = (): Told => ({
   roller: 0,
 });
 
-export const everyDie = ({ trays, hands, area }: Told): ToldDie[] => [
+export const everyDie = ({ trays, hands, area }: Entered): EnteredDie[] => [
   ...trays.flat(),
   ...hands.filter((die) => die !== null),
   ...area,
 ];
 
-/** How many of a kind are still to be told. */
-export function left(told: Told, silver: boolean): number {
+/** How many of a kind are still missing. */
+export function left(entered: Entered, silver: boolean): number {
   const { dice, coloured } = constants();
-  return (silver ? dice - coloured : coloured) - everyDie(told).filter((die) => die.silver === silver).length;
+  return (silver ? dice - coloured : coloured) - everyDie(entered).filter((die) => die.silver === silver).length;
 }
 
 const with_ = <T>([a, b]: Pair<T>, seat: number, one: T): Pair<T> => (seat === 0 ? [one, b] : [a, one]);
 const seatOf = (place: Place): Seat => (place.endsWith("1") ? 1 : 0);
 
-export function diceAt(told: Told, place: Place): ToldDie[] {
-  if (place === "area") return told.area;
+export function diceAt(entered: Entered, place: Place): EnteredDie[] {
+  if (place === "area") return entered.area;
   const seat = seatOf(place);
-  const held = told.hands[seat];
-  return place.startsWith("tray") ? told.trays[seat] : held ? [held] : [];
+  const held = entered.hands[seat];
+  return place.startsWith("tray") ? entered.trays[seat] : held ? [held] : [];
 }
 
-function at(told: Told, place: Place, dice: ToldDie[]): Partial<Told> {
+function at(entered: Entered, place: Place, dice: EnteredDie[]): Partial<Entered> {
   if (place === "area") return { area: dice };
   const seat = seatOf(place);
-  if (place.startsWith("tray")) return { trays: with_(told.trays, seat, dice) };
-  return { hands: with_(told.hands, seat, dice.at(-1) ?? null) };
+  if (place.startsWith("tray")) return { trays: with_(entered.trays, seat, dice) };
+  return { hands: with_(entered.hands, seat, dice.at(-1) ?? null) };
 }
 
 /** Another die at the chosen place; undefined if there is no such die left. */
-export function lay(told: Told, value: number, silver: boolean): Partial<Told> | undefined {
-  const { place } = told;
+export function lay(entered: Entered, value: number, silver: boolean): Partial<Entered> | undefined {
+  const { place } = entered;
   const inHand = place.startsWith("hand");
-  if (left(told, silver) < 1 && !(inHand && diceAt(told, place)[0]?.silver === silver)) return undefined;
-  const id = 1 + Math.max(-1, ...everyDie(told).map((die) => die.id));
-  const laid = at(told, place, [...diceAt(told, place), { id, value, silver }]);
+  if (left(entered, silver) < 1 && !(inHand && diceAt(entered, place)[0]?.silver === silver)) return undefined;
+  const id = 1 + Math.max(-1, ...everyDie(entered).map((die) => die.id));
+  const laid = at(entered, place, [...diceAt(entered, place), { id, value, silver }]);
   return inHand ? { ...laid, place: "area" } : laid;
 }
 
 /** Takes a die away again. */
-export function take(told: Told, place: Place, id: number): Partial<Told> {
+export function take(entered: Entered, place: Place, id: number): Partial<Entered> {
   return at(
-    told,
+    entered,
     place,
-    diceAt(told, place).filter((die) => die.id !== id),
+    diceAt(entered, place).filter((die) => die.id !== id),
   );
 }
 
 /** Says of a silver die whether it was grabbed too early. */
-export function hasten(told: Told, seat: Seat, id: number, hasty: boolean): Partial<Told> {
+export function hasten(entered: Entered, seat: Seat, id: number, hasty: boolean): Partial<Entered> {
   return {
     trays: with_(
-      told.trays,
+      entered.trays,
       seat,
-      told.trays[seat].map((die) => (die.id === id ? { ...die, hasty } : die)),
+      entered.trays[seat].map((die) => (die.id === id ? { ...die, hasty } : die)),
     ),
   };
 }
 
-const written = ({ value, silver, hasty }: ToldDie) => `${silver ? "s" : ""}${value}${silver && hasty ? "!" : ""}`;
+const written = ({ value, silver, hasty }: EnteredDie) => `${silver ? "s" : ""}${value}${silver && hasty ? "!" : ""}`;
 
 /** The duel as the referee is asked about it. */
-export function asked(told: Told, slip: Slip | "void" | null = null): RefereeQuery {
-  const { kind, trays, hands, area, caller, chips, points, round, roller, silver } = told;
+export function asked(entered: Entered, slip: Slip | "void" | null = null): RefereeQuery {
+  const { kind, trays, hands, area, caller, chips, points, round, roller, silver } = entered;
   return {
     kind,
     trays: [trays[0].map(written), trays[1].map(written)],
@@ -132,11 +132,11 @@ export function asked(told: Told, slip: Slip | "void" | null = null): RefereeQue
 }
 
 /** After the ruling: an empty table, and the game as the referee says that it goes on. */
-export function next(told: Told): Partial<Told> {
-  const after = told.ruled?.after;
+export function next(entered: Entered): Partial<Entered> {
+  const after = entered.ruled?.after;
   if (!after) return {};
-  if (after.roller === null) return { ...fresh(), names: told.names, silver: told.silver };
+  if (after.roller === null) return { ...fresh(), names: entered.names, silver: entered.silver };
   const { chips, round, kind } = after;
   const points: Pair<number> = [after.points[0], after.points[1]];
-  return { ...empty(), chips, points, round, kind: kind ?? told.kind, roller: after.roller === 1 ? 1 : 0 };
+  return { ...empty(), chips, points, round, kind: kind ?? entered.kind, roller: after.roller === 1 ? 1 : 0 };
 }

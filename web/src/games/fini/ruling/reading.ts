@@ -10,7 +10,7 @@ export interface ReadStep {
   clause: string;
 }
 
-/** A ruling, told: the three steps beside the table, and what comes of it. */
+/** A ruling in words: the three steps beside the table, and what comes of it. */
 export interface Reading {
   headline: string;
   called: string;

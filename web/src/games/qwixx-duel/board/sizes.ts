@@ -139,7 +139,7 @@ export const FINAL: Measures = {
 /** How board and dice share the page: side by side or one above the other, and how much there is to say. */
 export type Shape = "wide" | "beside" | "mid" | "tall" | "small" | "low";
 
-/** The shape that suits a page of this size. Nobody else compares widths: the style sheets go by the shape's name. */
+/** The shape that suits a page of this size. No other place compares widths: the style sheets go by the shape's name. */
 export function shapeOf(width: number, height: number): Shape {
   const landscape = width > height;
   if (landscape && height <= 640) return "low";
