@@ -11,6 +11,7 @@ import pytest
 
 from knobel.core.dice import Dice
 from knobel.games.doppel_x import board as boards
+from knobel.games.doppel_x import playable
 from knobel.games.doppel_x.board import BoardError, find_board
 from knobel.games.doppel_x.events import Throw
 from knobel.games.doppel_x.rules import GAME
@@ -99,7 +100,7 @@ def test_a_board_is_measured_when_its_match_is_made_and_not_when_it_comes_back(t
         find_board.cache_clear()
         boards.field_areas.cache_clear()
         with (
-            patch.object(boards, "check", side_effect=AssertionError),
+            patch.object(playable, "check", side_effect=AssertionError),
             patch("shapely.union_all", side_effect=AssertionError),
         ):
             assert (await restore(texts, {})).stage == "gathering"
