@@ -53,11 +53,23 @@ class Refs:
         return self.said.total() - len(self.said)
 
 
-def check_refs(database: str, match: str, players: Sequence["Patient"]) -> None:
-    """Every accepted act stands in the journal once, under its ref; none stands there twice; none lacks its author."""
+def _entries(database: str, match: str) -> list[dict[str, Any]]:
+    """The journal of a match, read past a fault of the database that ends within a minute."""
     asked = "SELECT entry FROM knobel.entries JOIN knobel.matches ON match = matches.number WHERE id = %s"
-    with psycopg.connect(database) as connection:
-        entries = [json.loads(bytes(entry)) for (entry,) in connection.execute(asked, (match,))]
+    until = time.monotonic() + INSISTING
+    while True:
+        try:
+            with psycopg.connect(database) as connection:
+                return [json.loads(bytes(entry)) for (entry,) in connection.execute(asked, (match,))]
+        except psycopg.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.5)
+
+
+def check_refs(database: str, match: str, players: Sequence["Patient"]) -> None:
+    """Every accepted act stands in the journal once, under its ref; no act stands there that no player sent."""
+    entries = _entries(database, match)
     stored = Counter((seat, ref) for entry in entries if "ref" in entry for seat, ref in [entry["ref"]])
     for player in players:
         lost = [ref for ref in player.refs.accepted if not stored[player.seat, ref]]
