@@ -73,15 +73,31 @@ def test_what_is_decided_beside_the_game_is_refused_in_the_end(what: str) -> Non
         elif what == "pauses":
             last = driver.decide(table.attendance.choose, 0, 1, "pause").reply
             driver.decide(table.attendance.resume)
-        elif not table.fold.crowded:
+        elif not table.fold.crowded(0):
             driver.decide(partial(table.devices.retoken, number=0, token=f"{n}"))
-    assert table.fold.crowded
-    assert table.fold.beside <= MOST_BESIDE + 1
-    assert len(driver.entries) < MOST_BESIDE + 50
+    assert table.fold.crowded(0) is (what != "pauses")
+    assert not table.fold.crowded(1), "one seat's noise takes nothing from another"
+    assert table.fold.beside[0] <= MOST_BESIDE / 2
+    assert len(driver.entries) < 2 * MOST_BESIDE + 50
     assert table.stage == "playing", "and nobody is stuck in a pause"
     if what != "moves":
         assert isinstance(last, Refused)
         assert last.reason == "too-often"
+
+
+def test_a_seat_that_changes_its_chain_without_end_takes_no_choice_from_the_others() -> None:
+    driver = begun(dice=chains.SCHEME)
+    table = driver.table
+    for n in range(2 * MOST_BESIDE):
+        refused = driver.decide(table.devices.chain, 0, A_ROOT.format(7) if n % 2 else "", (0,)).reply
+    assert isinstance(refused, Refused)
+    driver.decide(table.attendance.disconnect, 0)
+    driver.wait(GRACE + 1)
+    assert driver.decide(table.attendance.choose, 1, 0, "pause").reply is None
+    assert table.stage == "paused"
+    driver.decide(table.attendance.resume)
+    assert driver.decide(table.attendance.choose, 1, 0, "bot").reply is None
+    assert table.seats[0].stand_in is not None
 
 
 def test_advice_is_noted_a_hundred_times_a_seat() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from knobel.core.chains import MOST_CHAINS, Chain
+from knobel.core.chains import MOST_CHAINS, SCHEME, Chain
 from knobel.core.part import Deceived, Part
 from knobel.table.attendance import GRACE
 from knobel.table.journal import Drawing, Happened, Revealed, Rolling, SeatPlan, Setup, Skipped, write_entry
@@ -324,9 +324,27 @@ def test_a_chain_of_somebody_else_or_of_the_house_is_not_ones_own() -> None:
     assert len(driver.table.fold.chains.devices) == 1
 
 
-def test_whoever_makes_chains_without_end_plays_without_one() -> None:
+def test_chains_without_end_of_one_seat_keep_no_other_out_of_the_dice() -> None:
+    driver = MatchDriver(people("qwixx-duel"), dice=SCHEME)
+    table, (ada, ben) = driver.table, (f"{1:064x}", f"{2:064x}")
+    for seat in (0, 1):
+        driver.decide(table.attendance.sit, seat, f"P{seat}", "")
+    for number in range(3, 3 + MOST_CHAINS):
+        driver.decide(table.devices.chain, 0, f"{number:064x}", (0,))
+    assert driver.decide(table.ready, 1, "0b", ben, (1,)).reply is None
+    refused = driver.decide(table.ready, 0, "0a", ada, (0,)).reply
+    assert isinstance(refused, Refused)
+    assert refused.reason == "too-many-chains"
+    assert table.seats[0].nonce is None, "a seat is not ready without the chain that it offered"
+    driver.decide(table.ready, 0, "0a")
+    assert table.stage == "playing"
+    assert table.fold.chains is not None
+    assert table.fold.chains.root_of(1) == ben
+
+
+def test_a_seat_that_makes_chains_without_end_plays_without_one() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin()
-    for number in range(MOST_CHAINS + 3):
+    for number in range(MOST_CHAINS // 2 + 3):
         reply = driver.decide(driver.table.devices.chain, 1, f"{number:064x}", (1,)).reply
     assert isinstance(reply, Refused)
     assert reply.reason == "too-many-chains"

@@ -145,3 +145,13 @@ def test_an_act_whose_entry_has_no_ref_is_stale_after_a_restart_where_it_may_hav
 @pytest.mark.parametrize("one", kept(), ids=lambda one: one.name)
 def test_entries_without_a_ref_are_written_as_before(one: Kept) -> None:
     assert [write_entry(entry) for entry in one.entries()] == one.journal
+
+
+def test_an_act_that_failed_in_the_middle_is_judged_anew_when_it_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = MatchDriver(people("qwixx-duel")).begin()
+    table, roll = driver.table, {"type": "roll"}
+    with monkeypatch.context() as broken:
+        broken.setattr(table.conduct, "act", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            table.act(driver.t, 0, roll, "a-1")
+    assert isinstance(driver.decide(table.act, 0, roll, "a-1").reply, Accepted)

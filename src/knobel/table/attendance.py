@@ -3,7 +3,7 @@
 from knobel.core import Forfeit
 from knobel.core.plugin import Plugin
 from knobel.table.effects import Effects
-from knobel.table.fold import Fold
+from knobel.table.fold import MOST_BESIDE, Fold
 from knobel.table.journal import Hidden, Paused, Resumed, Returned, Seated, StoodIn
 from knobel.table.messages import Reaction, Refused
 from knobel.table.play import Play
@@ -68,7 +68,7 @@ class Attendance:
         away = min((at for at in since if at is not None), default=t)
         if chooser == number or t - away < GRACE or not (fold.plays(chooser) and fold.plays(number)):
             return Effects(reply=Refused("", None, "not-away"))
-        if fold.crowded and what in ("pause", "bot"):
+        if what == "pause" and fold.pauses >= MOST_BESIDE:
             return Effects(reply=Refused("", None, "too-often"))
         if what == "pause" and fold.stage == "playing":
             play.add(Paused(t))

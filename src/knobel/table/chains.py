@@ -51,7 +51,8 @@ class Draw:
 class Chains:
     """The house's chain and all others, numbered from 1."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, seats: int) -> None:
+        self._seats = seats
         self.house = Chain(secret)
         self.commit = self.house.root
         self.devices: list[Device] = []
@@ -179,7 +180,8 @@ class Chains:
             raise Illegal(None, "malformed", fault="a chain begins with 64 small hexadecimal digits")
         if root == self.commit or (known and not self.devices[known - 1].seats <= seats):
             raise Illegal(None, "chain-taken")
-        if root and known is None and len(self.devices) >= MOST_CHAINS:
+        share = MOST_CHAINS // self._seats  # one seat's chains keep no other out
+        if root and known is None and any(sum(seat in had.seats for had in self.devices) >= share for seat in seats):
             raise Illegal(None, "too-many-chains")
 
     def commitment(self) -> ChainCommitment:

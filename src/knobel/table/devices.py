@@ -26,7 +26,7 @@ class Devices:
         of before owes it still owes. `device`: the seats that this device holds."""
         if self._fold.stage not in ("gathering", "playing", "paused"):
             return self._not_playing()
-        if self._fold.crowded:
+        if self._fold.crowded(number):
             return Effects(reply=Refused("", None, "too-often", {}, "dice"))
         reply = self._play.draws.announce(t, number, root, device)
         return self._play.effects(t, reply)

@@ -1,5 +1,6 @@
 """A match as its journal tells it: a pure fold. Nothing is decided here, and nothing but an entry changes it."""
 
+from collections import Counter
 from typing import Any, Literal
 
 from knobel.core import Dice, Event, Forfeit, Game, Header, Illegal, Replay, Verdict, chains
@@ -35,10 +36,10 @@ from knobel.table.journal import (
 from knobel.table.read_as import read_as
 from knobel.table.seat import Seat
 
-MOST_BESIDE = 1000  #: pauses, stand-ins, moves, chains and the like in a match; what comes then is refused
+MOST_BESIDE = 1000  #: in a match: pauses; and moves, chains and the like, of which each seat has an equal share
 MOST_UNDONE = 50  #: acts that may be taken back in a match; journals of before hold up to 1000
-#: Entries that people make beside the game, as often as they like.
-BESIDE = (Chained, Coached, Hidden, Paused, Resumed, Retokened, Returned, StoodIn)
+#: Entries beside the game that a seat makes for itself, as often as it likes.
+BESIDE = (Chained, Coached, Hidden, Retokened)
 Stage = Literal["gathering", "playing", "paused", "over", "closed"]
 
 
@@ -53,7 +54,7 @@ class Fold:
         self.seats = [Seat(plan) for plan in self.setup.seats]
         self.seed = created.seed
         #: everybody's chains, where the dice come of them
-        self.chains = Chains(self.seed) if created.dice == chains.SCHEME else None
+        self.chains = Chains(self.seed, len(self.seats)) if created.dice == chains.SCHEME else None
         if self.chains and created.taken_in:
             self.chains.take_over(created.taken_in)
         self.commit = self.chains.commit if self.chains else Dice(self.seed, ()).commitment.commit
@@ -72,7 +73,8 @@ class Fold:
         self.follows: list[tuple[str, str]] = []
         self.accepted: dict[Ref, int] = {}  #: acts that were accepted: how many events there were with each
         self.entries = 1  #: how many the journal has
-        self.beside = 0  #: of these, how many are BESIDE the game
+        self.beside = Counter[int]()  #: by seat, how many of these are BESIDE the game
+        self.pauses = 0
 
     @property
     def state(self) -> Any:
@@ -175,17 +177,18 @@ class Fold:
         if isinstance(entry, Happened | SimulationRequested | Rolling | Waived) and entry.ref:
             self.accepted.setdefault(entry.ref, len(self.history))
         self.entries += 1
-        self.beside += isinstance(entry, BESIDE)
+        if isinstance(entry, BESIDE):
+            self.beside[entry.seat] += 1
+        self.pauses += isinstance(entry, Paused)
 
     @property
     def changes(self) -> int:
         """How often the game has changed, forth and back: a number that no two of its moments share."""
         return len(self.history) + 2 * self.undone
 
-    @property
-    def crowded(self) -> bool:
-        """Whether so much was decided beside the game that a seat does not move or pause any more."""
-        return self.beside >= MOST_BESIDE
+    def crowded(self, number: int) -> bool:
+        """Whether a seat has used up its share of what may be decided beside the game."""
+        return self.beside[number] >= MOST_BESIDE // len(self.seats)
 
     @property
     def coaches(self) -> bool:

@@ -32,6 +32,10 @@ class Replies:
             self._under_way.discard(by)
         return self.accepted(by) or reply
 
+    def drop(self, by: Ref) -> None:
+        """An act failed in the middle: sent again it is judged anew."""
+        self._under_way.discard(by)
+
     def accepted(self, by: Ref) -> Accepted | None:
         """The reply to an act that the journal has, the same each time; None: the journal has no such act."""
         n = self._fold.accepted.get(by)

@@ -148,12 +148,14 @@ class Table:
             Commitment(self.fold.commit, (nonce,)).check(1)  # or no record of this match could be read
         except Malformed as fault:
             return Effects(reply=Refused("", None, "malformed", {"fault": fault.message}))
-        seat, refused = self.seats[number], None
+        seat = self.seats[number]
         if self.stage == "gathering" and seat.name is not None and seat.nonce is None:
             refused = self.play.draws.announce(t, number, root, device) if root else None
+            if refused is not None:  # a seat is not ready without the chain that it offers
+                return self.play.effects(t, refused)
             self.play.add(Readied(t, number, nonce))
             self._begin_if_ready(t)
-        return self.play.effects(t, refused)
+        return self.play.effects(t)
 
     def act(
         self,
@@ -201,6 +203,9 @@ class Table:
             reply = Refused(ref, refusal.clause, refusal.reason, refusal.facts)
         except msgspec.ValidationError as fault:
             reply = Refused(ref, None, "malformed", {"fault": str(fault)})
+        except BaseException:
+            self.play.replies.drop(by)
+            raise
         return self.play.effects(t, self.play.replies.finish(by, reply))
 
     def undo(self, t: int, number: int, on: int) -> Effects:
