@@ -103,6 +103,13 @@ def test_what_is_no_text_at_all_is_nothing_for_the_log(server: Server) -> None:
     assert lines(server)[before:] == []
 
 
+def test_no_length_that_a_request_claims_keeps_its_address_out(server: Server) -> None:
+    for length in (b"9" * 19, b"9" * 6000, b"4000000000"):
+        head = b"POST /api/review HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: " + length + b"\r\n"
+        assert say(server, head, f"Host: 127.0.0.1:{server.port}\r\n\r\n".encode()).startswith((b"HTTP/1.1 4", b""))
+        assert server.get("/health").status_code == 200
+
+
 def test_frames_that_are_no_text_are_nothing_for_the_log(server: Server) -> None:
     made, _ = server.match("qwixx-duel", 2)
     before = len(lines(server))

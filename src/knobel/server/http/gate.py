@@ -47,6 +47,7 @@ _READS = ("GET", "HEAD", "OPTIONS")
 LONGEST_PATH, LONGEST_QUERY, LONGEST_HEADERS = 512, 2048, 16_384
 PAGE_COST = 0.1  #: of a request; pages come from memory
 BYTES_A_REQUEST = 16_384  #: a longer body counts as several requests
+LONGEST_COUNTED = 1 << 23  #: bytes; a longer body is refused anyway, whatever length a header claims
 CHUNKED_COST = 64.0  #: in requests, of a body without a Content-Length
 
 
@@ -124,7 +125,8 @@ def _cost(headers: dict[bytes, str], api: bool) -> float:
     if b"transfer-encoding" in headers:
         return CHUNKED_COST
     length = headers.get(b"content-length", "0")
-    return (1.0 if api else PAGE_COST) + (int(length) // BYTES_A_REQUEST if length.isdecimal() else 0)
+    told = min(int(length[:20]), LONGEST_COUNTED) if length.isdecimal() else 0
+    return (1.0 if api else PAGE_COST) + told // BYTES_A_REQUEST
 
 
 async def _answer(send: "Send", status: int, detail: str, headers: dict[str, str]) -> None:
