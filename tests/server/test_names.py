@@ -179,6 +179,15 @@ def test_a_match_that_is_over_and_out_of_memory_can_lose_a_name(server: Server) 
     assert RUMPEL.encode() not in b"".join(evening.pages().values())
 
 
+def test_a_name_that_is_hidden_after_the_rematch_was_made_is_hidden_there_too(server: Server) -> None:
+    evening = Evening(server)
+    following = evening.play(again=lambda: None)
+    assert server.get(f"/matches/{following}").json()["seats"][1]["name"] == RUMPEL
+    assert evening.hide().status_code == 200
+    assert server.get(f"/matches/{following}").json()["seats"][1]["name"] == "Player 2"
+    assert gone(RUMPEL, server.data)
+
+
 def test_whoever_runs_the_table_hides_a_name_from_the_command_line(server: Server) -> None:
     evenings = [Evening(server) for _ in range(2)]
     data = "--data", str(server.data)
@@ -251,7 +260,7 @@ async def hide_in_room(log: Log, match: str, seats: list[int]) -> None:
     rooms = Rooms(log, Workers())
     room = await rooms.room(match)
     for seat in seats:
-        await hide(room, seat)
+        await hide(rooms, room, seat)
     await room.settled()
     await rooms.close()
 

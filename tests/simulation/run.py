@@ -243,7 +243,7 @@ class Run:
         process = self.house.process
 
         async def hiding() -> bool:
-            await hide(await process.rooms.room(match), seat)
+            await hide(process.rooms, await process.rooms.room(match), seat)
             return True
 
         def hidden(done: Any) -> None:

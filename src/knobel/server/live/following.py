@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from knobel.log import ComeBack
+from knobel.server.archive import hide_stored
 from knobel.server.cluster.ownership import OwnedByOtherNode, TooNew
 from knobel.server.live.refusals import NOT_NOW, NotFound, SetAside
 from knobel.server.live.room import Room
@@ -35,6 +37,26 @@ class Following:
             self._start(room, self._rematch(room))
         else:
             room.decide(room.table.show)
+
+    async def hide(self, room: Room, seat: int) -> None:
+        """Hides a seat's name here and in all matches that followed with the same person on it. Raises LogError."""
+        table = room.table
+        room.decide(partial(table.attendance.hide, number=seat))
+        await room.settled()
+        for why, match in table.fold.follows:
+            seats = [*range(len(table.seats))] if why == "rematch" else [*table.game.plays_off(table.fold.state)]
+            if seat in seats:
+                await self._hide_in(match, seats.index(seat))
+
+    async def _hide_in(self, match: str, seat: int) -> None:
+        try:
+            await self.hide(await self._rooms.room(match), seat)
+        except SetAside:
+            await hide_stored(self._rooms.log, match, seat)
+        except NotFound:
+            pass  # it was purged
+        except (OwnedByOtherNode, TooNew):
+            raise ComeBack(f"the name is hidden here; hide it in the match that followed, {match}, too") from None
 
     def ended(self, room: Room) -> None:
         """A tie at the top is played off at once, where the game says so."""

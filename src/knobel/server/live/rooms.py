@@ -479,7 +479,7 @@ class Rooms:
 def _one_device(setup: Setup, here: Sequence[Sitter]) -> bool:
     """Whether all who play sit at one device from the beginning, so that the dice deceive no other person."""
     sitting = {sitter.seat for sitter in here}
-    return setup.one_table and all(seat in sitting for seat, plan in enumerate(setup.seats) if plan.shared)
+    return setup.one_table and all(seat in sitting for seat, plan in enumerate(setup.seats) if plan.kind == "person")
 
 
 def _is_taken(room: Room) -> bool:

@@ -1,6 +1,5 @@
 """Seats: sitting down, moving to another device, hiding a name."""
 
-from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -13,6 +12,7 @@ from knobel.server.live.codes import CODE_LASTS
 from knobel.server.live.keys import Key, new_key
 from knobel.server.live.refusals import SetAside
 from knobel.server.live.room import Room
+from knobel.server.live.rooms import Rooms
 from knobel.server.live.wire import Link
 from knobel.server.requests.call import Call
 from knobel.server.requests.opening import SeatNumber, sit_down
@@ -78,7 +78,7 @@ async def new_code(call: Call, match: str, data: Leaving | None = None) -> Code:
         raise Refusal(401, "this token opens no seat of the match")
     if room.table.seats[seat].plan.shared:
         raise Refusal(409, "this seat shares a device with others, and stays there")
-    if room.table.fold.crowded:
+    if room.table.fold.crowded(seat):
         raise Refusal(409, "this seat has moved too often; it stays on its device")
     link = None if data is None or data.draw is None else (data.draw, data.link)
     room.decide(lambda t: room.table.devices.prepare_move(t, seat, int(1000 * CODE_LASTS), link))
@@ -103,7 +103,7 @@ async def use_code(call: Call, match: str, code: str, data: Moving | None = None
 async def hide_name(call: Call, match: str, seat: int) -> TableView:
     """For the host, whose token goes into the Authorization header."""
     room = await call.hosted(match)
-    await hide(room, seat)
+    await hide(call.rooms, room, seat)
     return room.table.view(room.now())
 
 
@@ -111,18 +111,17 @@ async def erase_name(call: Call, match: str, seat: int) -> None:
     """For the operator (`knobel admin hide`), whose key goes into the Authorization header."""
     call.check_operator()
     try:
-        await hide(await call.rooms.room(match), seat)
+        await hide(call.rooms, await call.rooms.room(match), seat)
     except SetAside:
         if not await hide_stored(call.log, match, seat):
             raise Refusal(404, "nobody sits there") from None
 
 
-async def hide(room: Room, seat: int) -> None:
+async def hide(rooms: Rooms, room: Room, seat: int) -> None:
     """Hides the name on a seat, which erases it wherever it is stored. Raises Refusal, LogError."""
     if not 0 <= seat < len(room.table.seats):
         raise Refusal(404, "there is no such seat")
-    room.decide(partial(room.table.attendance.hide, number=seat))
-    await room.settled()
+    await rooms.following.hide(room, seat)
 
 
 ROUTES = [
