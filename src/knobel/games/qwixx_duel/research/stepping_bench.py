@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from knobel.core.bench import Figure, Measure
+from knobel.core.plot import BELOW, HIGH, RIGHT, TOP, WIDE, Axis, line, picture, text
 from knobel.games.qwixx_duel.compiling import COMPILED
 
 OURS = "qwixx-duel: steps of 4,096 games at once, with observations and masks, one core"
@@ -186,34 +187,24 @@ def draw_cost(folder: Path, seconds: float = 0.2) -> None:
 
 
 def _picture(costs: list[tuple[int, float]]) -> str:
-    wide, high, left, top, below = 760, 380, 88, 56, 330
-    low, most = 2, math.ceil(math.log10(max(cost for _, cost in costs)))
-
-    def x(games: float) -> float:
-        return round(left + (wide - left - 32) * math.log2(games) / 16, 1)
-
-    def y(cost: float) -> float:
-        return round(below - (below - top) * (math.log10(cost) - low) / (most - low), 1)
-
+    most = math.ceil(math.log10(max(cost for _, cost in costs)))
+    games, cost = Axis(0, 16, 88, WIDE - RIGHT), Axis(2, most, HIGH - BELOW, TOP)  # logarithms: to 2 and to 10
+    left, right, bottom, top = games.at(0), games.at(16), cost.at(2), cost.at(most)
     parts = []
     for power in range(0, 17, 2):
-        parts.append(f'<line class="grid" x1="{x(2**power)}" x2="{x(2**power)}" y1="{top}" y2="{below}"/>')
-        parts.append(f'<text class="middle" x="{x(2**power)}" y="{below + 18}">{2**power:,}</text>')
-    for power in range(low, most + 1):
-        parts.append(f'<line class="grid" x1="{left}" x2="{wide - 32}" y1="{y(10**power)}" y2="{y(10**power)}"/>')
-        parts.append(f'<text class="right" x="{left - 8}" y="{y(10**power) + 4}">{10**power:,} ns</text>')
-    parts.append(f'<polyline class="curve" points="{" ".join(f"{x(games)},{y(cost)}" for games, cost in costs)}"/>')
-    parts += [f'<circle class="dot" cx="{x(games)}" cy="{y(cost)}" r="3.5"/>' for games, cost in costs]
+        x = games.at(power)
+        parts.append(f'<line class="grid" x1="{x}" x2="{x}" y1="{top}" y2="{bottom}"/>')
+        parts.append(text("middle", x, bottom + 18, f"{2**power:,}"))
+    for power in range(2, most + 1):
+        y = cost.at(power)
+        parts.append(f'<line class="grid" x1="{left}" x2="{right}" y1="{y}" y2="{y}"/>')
+        parts.append(text("right", left - 8, y + 4, f"{10**power:,} ns"))
+    places = [(math.log2(count), math.log10(nanoseconds)) for count, nanoseconds in costs]
+    parts.append(line("curve", games, cost, places))
+    parts += [f'<circle class="dot" cx="{games.at(x)}" cy="{cost.at(y)}" r="3.5"/>' for x, y in places]
+    parts.append(
+        text("middle", (left + right) / 2, bottom + 36, "games at once, one core, observations and masks included")
+    )
     least = min(cost for _, cost in costs)
     title = f"A step of Qwixx Duel costs {costs[0][1]:,.0f} ns alone, {least:,.0f} ns among many"
-    axis = "games at once, one core, observations and masks included"
-    style = (
-        "text{font:13px system-ui,sans-serif;fill:#333}.title{font-size:16px;font-weight:600}.grid{stroke:#ddd}"
-        ".curve{fill:none;stroke:#2b6cb0;stroke-width:2}.dot{fill:#2b6cb0}.right{text-anchor:end}.middle{text-anchor:middle}"
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" role="img" aria-label="{title}">'
-        f'<style>{style}</style><rect width="{wide}" height="{high}" fill="#fff"/>'
-        f'<text class="title" x="24" y="30">{title}</text>{"".join(parts)}'
-        f'<text class="middle" x="{(left + wide) / 2}" y="{below + 38}">{axis}</text></svg>\n'
-    )
+    return picture(title, parts, HIGH)
