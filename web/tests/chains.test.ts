@@ -62,7 +62,7 @@ describe("a browser that takes part", () => {
     const part = new Part(kept ?? { secret: DEVICE.secret, commit: HOUSE.root, roots: [] });
     part.begins();
     part.seeChains(0, HOUSE.root, chains, 0);
-    part.noteMessage(0);
+    part.hearing.note(0, false);
     return hears(part);
   };
   /** One that was asked for the first draw and has revealed. */
@@ -263,6 +263,117 @@ describe("a browser that takes part", () => {
     told.draw(0, { on: false });
     told.part.reconnected();
     told.draw(50_000, { ...second, skipped: missing(1) }, { anew: true });
+    expect(found(told)).toEqual([]);
+  });
+
+  it.each([
+    ["in the line's first moment, before it was asked", 300, ["called-missing 1 1"]],
+    ["after the line was gone for as long as the others have to wait", 31_000, []],
+  ])("is called missing %s", (_, gone, lies) => {
+    const told = gathered();
+    told.draw(0, { on: false });
+    told.part.hearing.noteLost(100);
+    told.part.reconnected();
+    told.draw(gone, { ...second, skipped: missing(1) }, { anew: true });
+    expect(found(told)).toEqual(lies);
+  });
+
+  it("is called missing in a draw that was named while it was away, after its own link went into a roll", () => {
+    const cut = (gone: number) => {
+      const told = revealed();
+      told.part.hearing.noteLost(100);
+      told.part.reconnected();
+      told.roll(gone, note, links(1), { anew: true });
+      told.draw(
+        gone,
+        { n: 3, chains: [2], skipped: [{ n: 2, chains: [1, 2], missing: [1], out: [] }] as never },
+        { anew: true, replaced: true },
+      );
+      return found(told);
+    };
+    expect(cut(300)).toEqual(["called-missing 2 1"]);
+    expect(cut(31_000)).toEqual([]);
+  });
+
+  it("is called missing after a quiet time over a line that was open, as pings have shown", () => {
+    const told = gathered();
+    told.draw(0, { on: false });
+    for (let now = 2000; now <= 60_000; now += 2000) told.part.hearing.note(now, false);
+    told.part.hearing.noteLost(60_100);
+    told.part.reconnected();
+    told.draw(60_300, { ...second, skipped: missing(1) }, { anew: true });
+    expect(found(told)).toEqual(["called-missing 1 1"]);
+  });
+
+  it("was asleep: what it finds when it wakes up was sent long ago", () => {
+    const told = gathered();
+    told.draw(0, { on: false });
+    for (const now of [60_000, 60_001, 60_002]) told.part.hearing.note(now, false);
+    told.part.hearing.noteLost(60_003);
+    told.part.reconnected();
+    told.draw(60_300, { ...second, skipped: missing(1) }, { anew: true });
+    expect(found(told)).toEqual([]);
+  });
+
+  it("does not believe that it was asked while it heard the table", () => {
+    const told = gathered();
+    told.draw(0, { on: false });
+    told.part.reconnected();
+    told.draw(300, {}, { anew: true, waited: 60_000 });
+    told.draw(400, { ...second, skipped: missing(1) });
+    expect(found(told)).toEqual(["called-missing 1 1"]);
+  });
+
+  it.each<[string, (part: Part) => void, string[]]>([
+    ["nobody decided", () => {}, ["not-decided 1 2"]],
+    ["its seat was at another device until then, which may have", (part) => part.wasElsewhere(1), []],
+  ])("hears over a new line that another was missing, about which %s", (_, before, lies) => {
+    const told = revealed();
+    told.part.reconnected();
+    before(told.part);
+    told.draw(31_000, { ...second, skipped: missing(2) }, { anew: true, decided: () => false });
+    expect(found(told)).toEqual(lies);
+  });
+
+  it("came after the draw that another device of its seat gave up", () => {
+    const part = new Part({ secret: DEVICE.secret, commit: HOUSE.root, roots: [] });
+    part.seeChains(0, HOUSE.root, [{ ...chains[0]!, since: 2 }, chains[1]!], 1);
+    const told = hears(part);
+    told.draw(0, { ...second, skipped: missing(2) }, { anew: true, decided: () => false });
+    expect(found(told)).toEqual([]);
+  });
+
+  /** Draws that are given up because of the other chain, each over a line of its own or all over one. */
+  const without = (told: ReturnType<typeof hears>, times: number, anew: boolean) => {
+    const skipped = (n: number) =>
+      [...Array(n).keys()].map((at) => ({ n: at + 1, chains: [1, 2], missing: [2], out: [] }));
+    for (let n = 1; n <= times + 1; n++) {
+      if (anew) told.part.reconnected();
+      if (anew) told.part.seeChains(n, HOUSE.root, chains, n);
+      told.draw(40_000 * n, { n, on: false, skipped: skipped(n - 1) as never }, { anew });
+    }
+  };
+  it.each([true, false])("counts how often another seat was missing, over a new line each time: %s", (anew) => {
+    const told = gathered();
+    without(told, 1, anew);
+    expect(found(told)).toEqual([]);
+    const later = again(told);
+    later.part.seeChains(1, HOUSE.root, chains, 2);
+    const twice = [1, 2].map((n) => ({ n, chains: [1, 2], missing: [2], out: [] }));
+    later.draw(90_000, { n: 3, chains: [1], skipped: twice as never }, { anew: true });
+    expect(found(later)).toEqual([]);
+    const lied = gathered();
+    without(lied, 2, anew);
+    expect(found(lied)).toEqual(["too-often 3 2"]);
+  });
+
+  it("may share a table with a device of two seats, one of which was missing before", () => {
+    const told = gathered();
+    without(told, 1, false);
+    const both = [chains[0]!, { ...chains[1]!, seats: [1, 2] }];
+    told.part.seeChains(9, HOUSE.root, both, 3);
+    const twice = [1, 2].map((n) => ({ n, chains: [1, 2], missing: [2], out: [] }));
+    told.draw(90_000, { n: 3, on: false, skipped: twice as never });
     expect(found(told)).toEqual([]);
   });
 

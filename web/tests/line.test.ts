@@ -8,11 +8,13 @@ const ping = (id: number): AnyMessage => ({ type: "ping", id });
 let world: FakeWorld;
 let received: AnyMessage[];
 let states: string[];
+let pings: number;
 let unanswered: boolean;
 
 beforeEach(() => {
   world = new FakeWorld();
   received = [];
+  pings = 0;
   states = [];
   unanswered = false;
 });
@@ -24,6 +26,7 @@ const call = (): Line =>
       hello: () => ({ type: "hello", tokens: ["t"], after: 7 }),
       unanswered: () => unanswered,
       received: (message) => received.push(message),
+      pinged: () => pings++,
       state: (state, reason) => states.push(reason ? `${state}: ${reason}` : state),
     },
     world,

@@ -342,6 +342,26 @@ describe("a seat", () => {
     expect(world.socket.of("undo")).toEqual([{ type: "undo", seat: 0, on: 4 }]);
   });
 
+  test("that gives up has done so once that was sent, and decides about others only what ends a draw", () => {
+    const { match } = sat({ table: tableOf({ draw: { n: 7 } as never }) });
+    world.socket.breaks();
+    match.resign(0);
+    match.choose(0, 1, "bot");
+    expect(myMatches.find("m1")).not.toHaveProperty("resigned");
+    expect(myMatches.find("m1")).not.toHaveProperty("decisions");
+    world.pass(200);
+    world.socket.opens().tells(welcomeOf({ newest: eventOf(1), table: tableOf({ draw: { n: 7 } as never }) }));
+    for (const what of ["wait", "pause", "bot", "forfeit"] as const) match.choose(0, 1, what);
+    match.resign(0);
+    expect(myMatches.find("m1")).toMatchObject({
+      resigned: [0],
+      decisions: [
+        { about: 1, draw: 7 },
+        { about: 1, draw: 7 },
+      ],
+    });
+  });
+
   test("that wants a rematch wants it after a lost line, too", () => {
     const { match } = sat({ seats: [0, 1] });
     match.rematch();

@@ -74,6 +74,7 @@ test("while an answer is due a line is dead after little more than a ping, and t
       hello: () => ({ type: "hello", tokens: [], after: 0 }),
       unanswered: () => unanswered,
       received: () => {},
+      pinged: () => {},
       state: () => {},
     },
     world,

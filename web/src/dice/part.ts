@@ -1,23 +1,30 @@
 import type { ChanceOf } from "$/games/types";
 import type { ChainView, DrawView, GivenUp } from "$/lib/generated/wire";
 import { Chain, drawsOfChains, isLink, leadsTo, linksBack } from "./chain";
+import type { Deceit, Lie } from "./deceit";
 import type { Draws } from "./fair";
+import { Hearing } from "./hearing";
 import { type Picture, signOf } from "./sign";
+import { type KeptWithheld, Withheld } from "./withheld";
 
 /** What is kept of a match in which this browser takes part: its own chain, what it received, and what it sent. */
-export interface Kept {
+export interface Kept extends KeptWithheld {
   secret: string;
   commit: string;
   roots: string[];
   /** the draw from which on its chain takes part, as it was first received */
   since?: number;
+  /** the draw from which on no other device can have decided for its seats */
+  here?: number;
   /** the number of the last draw that fell */
   drawn?: number;
   /** the draws that were named since, by number */
   named?: Record<number, Named>;
   /** draws that were given up because this browser's chain was missing */
   withheld?: number[];
-  /** when the last message came from the table */
+  /** the number of an event that is followed by events of this match alone, all of them with their draws */
+  begun?: number;
+  /** when the table surely had a line to this browser last */
   heard?: number;
   sign?: Picture[];
 }
@@ -25,48 +32,17 @@ export interface Kept {
 /** A draw as this browser knows it. Times are in ms since 1970. */
 interface Named {
   chains: readonly number[];
+  /** of these chains: the seats that surely had them when the draw was named */
+  seats?: (readonly number[])[];
   /** whose links the table says it has */
   revealed?: readonly number[];
   /** when this browser was asked for its link, and when it sent it first */
   asked?: number;
   sent?: number;
-  /** a line ended after the naming: the request for its link may have got lost */
-  cut?: true;
   /** a line ended after its link was sent: that may have got lost */
   unsure?: true;
   /** who was named as missing when it was given up */
   missing?: readonly number[];
-}
-
-export type Lie =
-  | "other-commit"
-  | "other-chain"
-  | "renamed"
-  | "left-out"
-  | "jumped"
-  | "called-missing"
-  | "denied"
-  | "cut-off"
-  | "not-decided"
-  | "drawn-twice"
-  | "link-missing"
-  | "wrong-link"
-  | "changed-link"
-  | "other-dice"
-  | "taken-back";
-
-/** A message of the table that cannot be true, with this browser's evidence. */
-export interface Deceit {
-  lie: Lie;
-  draw: number;
-  /** whose chain it is about; 0: the server's */
-  chain: number;
-  /** this browser's own link for that draw, which was fixed before the first roll, and when it was sent */
-  link?: string;
-  sent?: string;
-  /** what the table sent instead */
-  told?: unknown;
-  at: string;
 }
 
 /** What a chance event says of its draw. */
@@ -89,8 +65,8 @@ export interface Standing {
   lost: boolean;
   /** a code may move its seat to another device now */
   moving: boolean;
-  /** whether another chain's people can be seen to be out of the game, or replaced by a decision that could be made */
-  decided: (chain: number) => boolean;
+  /** whether these seats of another chain may be out of the game, or replaced, by a decision that ended this draw */
+  decided: (draw: number, seats: readonly number[]) => boolean;
 }
 
 /** Milliseconds that a device has at least before it can be called missing; tables wait a little longer. */
@@ -113,7 +89,10 @@ export class Part {
   private roots: string[];
   private since: number | undefined;
   private drawn: number | undefined;
-  private heard: number | undefined;
+  private here: number | undefined;
+  private begun: number | undefined;
+  readonly hearing: Hearing;
+  private readonly seats: Withheld;
   private readonly named: Map<number, Named>;
   private readonly withheld: Set<number>;
   private readonly links = new Map<number, [number, string]>();
@@ -135,24 +114,30 @@ export class Part {
     this.roots = [...(kept?.roots ?? [])];
     this.since = kept?.since;
     this.drawn = kept?.drawn;
-    this.heard = kept?.heard;
+    this.here = kept?.here ?? kept?.since;
+    this.begun = kept?.begun;
+    this.hearing = new Hearing(kept?.heard);
+    this.seats = new Withheld(kept);
     this.named = new Map(Object.entries(kept?.named ?? {}).map(([n, one]) => [Number(n), { ...one }]));
     this.withheld = new Set(kept?.withheld);
     this.sign = kept?.sign;
   }
 
   get kept(): Kept {
-    const { since, drawn, heard, sign } = this;
+    const { since, here, begun, drawn, sign, hearing } = this;
     return {
       secret: this.chain.secret,
       commit: this.commit,
       roots: this.roots,
       named: Object.fromEntries(this.named),
       withheld: [...this.withheld],
+      ...this.seats.kept,
       ...(since === undefined ? {} : { since }),
+      ...(here === undefined ? {} : { here }),
+      ...(begun === undefined ? {} : { begun }),
       ...(drawn === undefined ? {} : { drawn }),
       // Not so exactly that every word of the table would have to be stored.
-      ...(heard === undefined ? {} : { heard: heard - (heard % 5000) }),
+      ...(hearing.heard === undefined ? {} : { heard: hearing.heard - (hearing.heard % 5000) }),
       ...(sign ? { sign } : {}),
     };
   }
@@ -162,10 +147,28 @@ export class Part {
     return this.roots.indexOf(this.chain.root) + 1;
   }
 
-  /** A message came from the table. */
-  noteMessage(now: number): void {
-    this.heard = now;
+  /** The number of the draw that is next, as far as this browser knows. */
+  get next(): number {
+    return Math.max((this.drawn ?? 0) + 1, ...this.named.keys());
   }
+
+  /** Whether this browser takes part from the first draw on. */
+  get fromTheStart(): boolean {
+    return this.since === 1;
+  }
+
+  /** A seat was at another device, which may have decided for it until the draw that is next. */
+  wasElsewhere(next: number): void {
+    this.here = Math.max(this.here ?? 0, next + 1);
+  }
+
+  /** The match goes on from this event: those that follow are told with their draws. */
+  beginsAfter(event: number): void {
+    this.begun ??= event;
+  }
+
+  /** Whether an event is surely one of this match, and not of a game that it goes on from. */
+  hasBegunBefore = (event: number): boolean => event > (this.begun ?? Infinity);
 
   /** Nothing was drawn yet: the first draw will be number 1. */
   begins(): void {
@@ -175,10 +178,7 @@ export class Part {
   /** What was sent before may have got lost, and messages in the meantime did not arrive. */
   reconnected(): void {
     this.sentNow.clear();
-    for (const one of this.named.values()) {
-      one.cut = true;
-      if (one.sent !== undefined) one.unsure = true;
-    }
+    for (const one of this.named.values()) if (one.sent !== undefined) one.unsure = true;
   }
 
   /** What every chain begins with. Some may be added, and none ever becomes another. */
@@ -189,11 +189,13 @@ export class Part {
       const before = (this.roots[at] ??= root);
       if (before !== root) this.lie("other-chain", next, at + 1, root);
     });
+    if (chains) this.seats.seeChains(chains);
     const own = chains?.[this.number - 1];
     if (!own) return;
     this.unseated = own.seats.length ? undefined : (this.unseated ?? now);
     if (this.since === undefined && own.since > next + 1) this.lie("left-out", next, this.number, own);
     this.since ??= Math.min(own.since, next + 1);
+    this.here ??= this.since;
   }
 
   /** The chain was announced, and is not among those of the table. */
@@ -209,7 +211,9 @@ export class Part {
     named.revealed = [...new Set([...(named.revealed ?? []), ...draw.revealed])];
     if (!standing.replaced) this.playedIn = draw.n;
     if (!(draw.on || standing.moving) || !draw.chains.includes(this.number)) return undefined;
-    if (draw.on) named.asked ??= now - (standing.anew ? Math.max(0, standing.waited) : 0);
+    // While messages came none of them asked, however long the table claims to have waited.
+    const waited = standing.anew ? Math.min(standing.waited, this.hearing.away(now)) : 0;
+    if (draw.on) named.asked ??= now - Math.max(0, waited);
     // Sent again until the table has it, and not more often than a line needs.
     const sent = this.sentNow.get(draw.n) ?? -Infinity;
     return draw.revealed.includes(this.number) || now - sent < AGAIN ? undefined : draw.n;
@@ -301,8 +305,9 @@ export class Part {
       if (before.chains.join() !== chains.join()) this.lie("renamed", n, SERVER, chains);
       return before;
     }
-    const named: Named = { chains };
+    const named: Named = { chains, seats: chains.map((chain) => this.seats.seatsOf(chain, standing.anew)) };
     this.named.set(n, named);
+    for (const chain of chains) if (this.seats.isOut(chain, n)) this.lie("too-often", n, chain);
     if (chains.includes(this.number)) this.wasNamed = true;
     if (chains.some((chain) => chain < 1 || chain > this.roots.length)) this.lie("other-chain", n, SERVER, chains);
     if (this.number && !chains.includes(this.number) && n >= (this.since ?? n) && !this.mayBeOut(now, standing))
@@ -314,7 +319,7 @@ export class Part {
   private mayBeOut(now: number, { anew, replaced, out, moving }: Standing): boolean {
     if (this.gaveUp || this.hasMoved(now, moving)) return true;
     // The others decide about a device that was away for long.
-    if (anew && now - (this.heard ?? now) >= PATIENCE) return true;
+    if (anew && this.hearing.heard !== undefined && this.hearing.away(now) >= PATIENCE) return true;
     if (!replaced) return false;
     // Or about the device that the seat had before: what that one owed this one cannot know.
     if (!this.wasNamed && this.since !== 1) return true;
@@ -338,19 +343,23 @@ export class Part {
     if (!missing.length || missing.some((chain) => !chains.includes(chain)))
       this.lie("not-decided", n, SERVER, missing);
     for (const chain of missing) {
+      const seats = named.seats?.[chains.indexOf(chain)] ?? [];
+      this.seats.add(n, seats);
       if (named.revealed?.includes(chain)) this.lie(chain === this.number ? "called-missing" : "denied", n, chain);
       else if (chain === this.number) this.seeMissing(now, n, named, standing);
-      else if (!standing.anew && !standing.decided(chain)) this.lie("not-decided", n, chain);
+      // What another device of its own seats decided before is unknown here.
+      else if (standing.anew && n < (this.here ?? Infinity)) continue;
+      else if (seats.length && !standing.decided(n, seats)) this.lie("not-decided", n, chain, { seats });
     }
   }
 
-  /** The table calls this browser missing. */
-  private seeMissing(now: number, n: number, { asked, cut, unsure }: Named, { lost, moving }: Standing): void {
+  /** The table calls this browser missing: only if it was asked, or away, for so long can the others decide that. */
+  private seeMissing(now: number, n: number, { asked, unsure }: Named, { anew, lost, moving }: Standing): void {
     this.withheld.add(n);
     if (this.gaveUp || this.hasMoved(now, moving)) return;
     const sent = this.sentNow.get(n);
-    const tooSoon = asked === undefined ? !cut : now - asked < PATIENCE;
-    if ((sent !== undefined && now - sent > ON_THE_WAY) || (tooSoon && !lost && (sent !== undefined || !cut)))
+    const waited = now - (asked ?? now) >= PATIENCE || (anew && this.hearing.away(now) >= PATIENCE);
+    if (sent !== undefined ? now - sent > ON_THE_WAY || !(waited || lost) : !(waited || lost || unsure))
       this.lie("called-missing", n, this.number);
     else if (unsure) this.lie("cut-off", n, this.number);
   }

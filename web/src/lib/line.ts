@@ -10,6 +10,8 @@ interface Handlers {
   /** whether a request has no answer yet */
   unanswered: () => boolean;
   received: (message: AnyMessage) => void;
+  /** the table has pinged: it is there, and so are we */
+  pinged: () => void;
   state: (state: LineState, reason: string) => void;
 }
 
@@ -67,8 +69,10 @@ export class Line {
     socket.onmessage = (event: MessageEvent<string>) => {
       this.lastMessage = this.world.now();
       const message = JSON.parse(event.data) as AnyMessage;
-      if (message.type === "ping") socket.send(JSON.stringify({ type: "pong", id: message.id }));
-      else if (message.type === "bye") bye = message;
+      if (message.type === "ping") {
+        socket.send(JSON.stringify({ type: "pong", id: message.id }));
+        this.handlers.pinged();
+      } else if (message.type === "bye") bye = message;
       else {
         if (message.type === "welcome") {
           this.way.welcomed(message);

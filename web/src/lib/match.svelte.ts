@@ -3,7 +3,7 @@ import type { GameTypes, TableEvent, Untyped } from "$/games/types";
 import type { Attendance } from "$/dice/attendance";
 import type { Account } from "$/dice/account";
 import type { Bookkeeper } from "$/dice/bookkeeper";
-import type { Deceit } from "$/dice/part";
+import type { Deceit } from "$/dice/deceit";
 import type { Picture } from "$/dice/sign";
 import { Line, type LineState } from "./line";
 import { newNonce } from "./nonce";
@@ -87,8 +87,10 @@ export class Match<G extends GameTypes = Untyped> {
         hello: () => ({ type: "hello", tokens: this.tokens, after: this.newest?.n ?? null }),
         unanswered: () => this.waiting.size > 0,
         received: (message) => this.receive(message),
+        pinged: () => this.attending?.hear(),
         state: (state, reason) => {
           this.line = state;
+          if (state === "lost") this.attending?.lose();
           this.why = reason;
           // It cannot be resumed, so no page offers that.
           if (state === "closed" && myMatches.find(id)) myMatches.keep(id, { stage: "closed", turn: false });
@@ -213,14 +215,16 @@ export class Match<G extends GameTypes = Untyped> {
   }
 
   resign(seat: number): void {
-    this.attending?.giveUp();
-    this.send({ type: "resign", seat });
+    if (!this.send({ type: "resign", seat })) return;
+    // That this seat has given up is no lie from now on.
+    myMatches.keep(this.id, { resigned: [...(myMatches.find(this.id)?.resigned ?? []), seat] });
   }
 
   choose(seat: number, about: number, what: ChooseRequest["what"]): void {
+    if (!this.send({ type: "choose", seat, about, what }) || (what !== "bot" && what !== "forfeit")) return;
     // A draw that is given up needs a decision: this one was ours.
-    myMatches.keep(this.id, { decided: [...(myMatches.find(this.id)?.decided ?? []), about].slice(-20) });
-    this.send({ type: "choose", seat, about, what });
+    const decision = { about, draw: this.table?.draw?.n ?? 0 };
+    myMatches.keep(this.id, { decisions: [...(myMatches.find(this.id)?.decisions ?? []), decision].slice(-20) });
   }
 
   resume(): void {

@@ -1,5 +1,5 @@
 import type { Witness } from "$/dice/check";
-import type { Deceit } from "$/dice/part";
+import type { Deceit } from "$/dice/deceit";
 import { recall, remember } from "./stored";
 import type { TableView } from "./generated/wire";
 
@@ -17,8 +17,10 @@ export interface MyMatch {
   deceits?: Deceit[];
   /** until when a code may move a seat from here to another device, in ms since 1970 */
   moving?: number;
-  /** the seats about which this browser has decided, because they were away or their link was missing */
-  decided?: number[];
+  /** what this browser has decided about seats that were away, or whose link was missing */
+  decisions?: Decision[];
+  /** the seats that this browser has given up */
+  resigned?: number[];
   /** what the list shows: who sits where, "" for a bot; and the bots, as the table calls them */
   title: string[];
   bots?: string[];
@@ -33,6 +35,14 @@ export interface MyMatch {
   stage: string;
   turn: boolean;
   seen: number;
+}
+
+/** A seat was lost to a bot, or lost its game: a draw can end that way once. */
+export interface Decision {
+  about: number;
+  /** the draw that was next, and the one that ended with it */
+  draw: number;
+  ended?: number;
 }
 
 const MOST = 60;
@@ -54,6 +64,11 @@ class MyMatches {
     return this.all.find((kept) => kept.match === match);
   }
 
+  /** The same as it is on the disk: another tab may just have changed it. */
+  read(match: string): MyMatch | undefined {
+    return this.readAll().find((kept) => kept.match === match);
+  }
+
   /** The newest one that is not over. */
   get open(): MyMatch | undefined {
     return this.all.find((kept) => kept.tokens.length && kept.stage !== "over" && kept.stage !== "closed");
@@ -69,7 +84,7 @@ class MyMatches {
       turn: false,
       seen: Date.now(),
     };
-    const all = this.read();
+    const all = this.readAll();
     const was = all.find((kept) => kept.match === match) ?? fresh;
     const now = { ...was, ...change, seen: Date.now() };
     this.write([now, ...all.filter((kept) => kept.match !== match)].slice(0, MOST));
@@ -82,11 +97,11 @@ class MyMatches {
   }
 
   forget(match: string): void {
-    this.write(this.read().filter((kept) => kept.match !== match));
+    this.write(this.readAll().filter((kept) => kept.match !== match));
   }
 
   /** Another tab may have written since we did. */
-  private read(): MyMatch[] {
+  private readAll(): MyMatch[] {
     return recall<MyMatch[]>("games", this.all);
   }
 

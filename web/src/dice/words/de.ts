@@ -57,6 +57,9 @@ const de: DiceWords = {
       `Dieser Browser hat seinen Teil zu Ziehung ${draw} gesendet. Dann riss die Verbindung, und der Tisch sagt, es sei nichts angekommen. Bei schlechter Verbindung kann das stimmen; bei guter wollte der Tisch diesen Wurf nicht.`,
     "not-decided": (draw, device) =>
       `Ziehung ${draw} wurde aufgegeben (${device}), ohne dass es jemand für alle sichtbar entschieden hat.`,
+    "too-often": (draw, device) =>
+      `Ziehung ${draw} soll mit einem Gerät stattfinden, das zweimal fehlte und nicht mehr teilnimmt (${device}).`,
+    resigned: () => "Der Tisch sagt, du hättest aufgegeben. In diesem Browser hat das niemand getan.",
     "taken-back": () => "Ein Zug wurde zurückgenommen, obwohl ihr an verschiedenen Geräten spielt.",
     renamed: (draw) => `Wer an Ziehung ${draw} teilnimmt oder darin fehlte, wurde geändert, nachdem es gesagt war.`,
     "other-commit": () => "Der Anfang der Kette des Tischs wurde ausgetauscht.",

@@ -54,6 +54,9 @@ const en = {
       `This browser sent its part in draw ${draw}. Then the line broke, and the table says nothing arrived. With a bad line that can be true; with a good one the table did not want this roll.`,
     "not-decided": (draw: number, device: string) =>
       `Draw ${draw} was given up because of ${device}, and nobody decided that for all to see.`,
+    "too-often": (draw: number, device: string) =>
+      `Draw ${draw} is to be made with ${device}, which was missing twice and has no part any more.`,
+    resigned: () => "The table says that you gave up. In this browser nobody did.",
     "taken-back": () => "A move was taken back, though you play on different devices.",
     renamed: (draw: number) =>
       `Who takes part in draw ${draw}, or was missing in it, was changed after it had been said.`,

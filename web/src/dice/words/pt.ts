@@ -53,6 +53,9 @@ const pt: DiceWords = {
       `Este navegador enviou a sua parte do sorteio ${draw}. Depois a ligação caiu, e a mesa diz que nada chegou. Com uma ligação fraca pode ser verdade; com uma boa, a mesa não queria este lançamento.`,
     "not-decided": (draw, device) =>
       `O sorteio ${draw} foi abandonado (${device}) sem que alguém o decidisse à vista de todos.`,
+    "too-often": (draw, device) =>
+      `O sorteio ${draw} é feito com um dispositivo que faltou duas vezes e já não participa (${device}).`,
+    resigned: () => "A mesa diz que desististe. Neste navegador ninguém o fez.",
     "taken-back": () => "Uma jogada foi desfeita, embora joguem em dispositivos diferentes.",
     renamed: (draw) => `Quem participa no sorteio ${draw}, ou nele faltou, foi alterado depois de ter sido dito.`,
     "other-commit": () => "O início da cadeia da mesa foi trocado.",
