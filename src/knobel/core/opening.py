@@ -97,7 +97,10 @@ class DrawOrder:
         self._commitment = commitment
         self._newest = 0
         self._missing = Counter[int]()  #: by seat: draws that were given up because a chain of it was missing
+        self._surely = Counter[int]()  #: the same of chains that no other seat has ever had
+        self._lost = Counter[int]()  #: by chain: draws that were given up because it was missing
         self._out: set[int] = set()  #: seats whose part in the dice has ended
+        self._says_out = False  #: whether the record says who is out; one of before that rule does not
 
     def read_note(self, keys: Mapping[str, Any]) -> DrawNote:
         """What the next chance event says of its draw. Raises Malformed."""
@@ -107,28 +110,54 @@ class DrawOrder:
             raise Malformed("the header commits to chains, so this needs the number of its draw") from None
         except msgspec.ValidationError as fault:
             raise Malformed(f"draw: {fault}") from None
-        self.check_skipped(note.skipped)
+        says_out = ["out" in one for one in keys["draw"].get("skipped", ())]
+        for one, says in zip(note.skipped, says_out, strict=True):
+            if self._says_out and not says:
+                raise Malformed(f"draw {one.n}: who is out is missing, and was said before")
+            self._check_given_up(one, says_out=says)
         if note.n != self._newest + 1:
             raise Malformed(f"this is draw {note.n}, and draw {self._newest + 1} was neither drawn nor given up")
         self._check_takers(note.n, note.chains)
         self._newest = note.n
         return note
 
-    def check_skipped(self, skipped: tuple[GivenUp, ...]) -> None:
-        """Between two draws, and after the last, every number was given up, once and in order. Raises Malformed."""
-        for one in skipped:
-            if one.n != self._newest + 1:
-                raise Malformed(f"draw {one.n} is said to be given up where draw {self._newest + 1} comes next")
-            self._check_takers(one.n, one.chains)
-            if not {*one.missing} <= {*one.chains}:
-                raise Malformed(f"draw {one.n}: somebody is missing who was not to take part")
-            self._newest = one.n
-            seats = {seat for chain in one.missing for seat in self._commitment.chains[chain - 1].seats}
-            self._missing.update(seats)
-            for seat in one.out:
-                if seat not in seats or self._missing[seat] < MOST_WITHHELD:
-                    raise Malformed(f"draw {one.n}: seat {seat} is out, and was not missing {MOST_WITHHELD} times")
-            self._out.update(one.out)
+    def check_last(self, skipped: tuple[GivenUp, ...]) -> None:
+        """What the last line says was given up after the last roll. Raises Malformed.
+
+        The last of these may be one that the end of the game came before: its seats did not withhold.
+        """
+        for left, one in zip(reversed(range(len(skipped))), skipped, strict=True):
+            self._check_given_up(one, says_out=bool(one.out) or (self._says_out and left > 0))
+
+    def _check_given_up(self, one: GivenUp, *, says_out: bool) -> None:
+        """Between two draws, and after the last, every number is given up once and in order. Raises Malformed.
+
+        A header names all seats that a chain has ever had, not those of that moment. Only where there is one is it
+        certain whose link was missing.
+        """
+        if one.n != self._newest + 1:
+            raise Malformed(f"draw {one.n} is said to be given up where draw {self._newest + 1} comes next")
+        self._check_takers(one.n, one.chains)
+        if not {*one.missing} <= {*one.chains}:
+            raise Malformed(f"draw {one.n}: a chain is missing that was not to take part")
+        self._newest = one.n
+        missing = [self._commitment.chains[chain - 1].seats for chain in one.missing]
+        seats = {seat for its in missing for seat in its}
+        self._missing.update(seats)
+        for seat in one.out:
+            if seat not in seats or self._missing[seat] < MOST_WITHHELD:
+                raise Malformed(f"draw {one.n}: seat {seat} is out, and was not missing {MOST_WITHHELD} times")
+            if seat in self._out:
+                raise Malformed(f"draw {one.n}: seat {seat} is out, and was out before")
+            self._out.add(seat)
+        if not says_out:
+            return
+        self._says_out = True
+        self._lost.update(one.missing)
+        self._surely.update({its[0] for its in missing if len(its) == 1})
+        for seat, times in self._surely.items():
+            if times >= MOST_WITHHELD and seat not in self._out:
+                raise Malformed(f"draw {one.n}: seat {seat} was missing {times} times, and is not out")
 
     def _check_takers(self, n: int, chains: tuple[int, ...]) -> None:
         takers = self._commitment.chains
@@ -141,7 +170,9 @@ class DrawOrder:
                 raise Malformed(f"draw {n}: there is no chain {chain} in the header")
             if takers[chain - 1].since > n:
                 raise Malformed(f"draw {n}: chain {chain} takes part before the header says so")
-            if takers[chain - 1].seats and self._out.issuperset(takers[chain - 1].seats):
+            seats = takers[chain - 1].seats
+            # Each draw that is given up because of a chain counts for a seat of it that is not out.
+            if seats and (self._out.issuperset(seats) or self._lost[chain] >= MOST_WITHHELD * len(seats)):
                 raise Malformed(f"draw {n}: chain {chain} takes part, and its seats are out")
 
 

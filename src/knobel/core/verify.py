@@ -64,7 +64,7 @@ def verify(stream: BinaryIO, find_game: Callable[[str], Game[Any]]) -> tuple[lis
                 ended = True
                 dice = open_dice(entry.event, header)
                 if order is not None:
-                    order.check_skipped(entry.event.skipped)
+                    order.check_last(entry.event.skipped)
                 continue
             before, chance = fold.state, fold.chances
             verdict = fold.step(entry.event)
