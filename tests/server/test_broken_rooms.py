@@ -57,7 +57,7 @@ async def begun(rooms: Rooms, game: str, *seats: SeatPlan, clock: str = "off") -
 
 def quiet(room: Room) -> bool:
     """Whether nothing goes on in it."""
-    return not (room.bots.thinking or room._simulating or room._timer or room._storing)
+    return not (room.bots.thinking or room.simulating.task or room.alarm.pending or room.storing.busy)
 
 
 async def until_broken(room: Room) -> None:
@@ -133,7 +133,7 @@ def test_a_deciding_game_that_is_being_made_is_made_once(tmp_path: Path) -> None
         clock = Clock()
         async with a_house(tmp_path, clock) as (rooms, log):
             room = await a_tie(rooms, clock)  # the deciding game is about to be made
-            room._break("a test says so")
+            room.break_off("a test says so")
             new = await rooms.room(room.table.match)
             while not new.table.fold.follows:
                 assert not new.broken

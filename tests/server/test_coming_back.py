@@ -74,7 +74,7 @@ def test_a_seat_that_moves_can_do_nothing_from_its_old_device_before_that_is_eve
             wire = Wire()
             old = await seated(rooms, match, wire)
             room = await rooms.room(match)
-            log = rooms.log = room._log = cast(Log, FailingLog(rooms.log))
+            log = rooms.log = room.storing.log = cast(Log, FailingLog(rooms.log))
             slow = cast(FailingLog, log).slow = asyncio.Event()
             moving = asyncio.create_task(room.move(0, hashed("another")))
             await asyncio.sleep(0)

@@ -206,7 +206,7 @@ def test_a_seat_that_moves_while_somebody_comes_in_is_not_theirs(tmp_path: Path)
         async with a_match(tmp_path) as (rooms, match):
             first = await seated(rooms, match, Wire())
             room = await rooms.room(match)
-            log = rooms.log = room._log = cast(Log, FailingLog(rooms.log))
+            log = rooms.log = room.storing.log = cast(Log, FailingLog(rooms.log))
             slow = cast(FailingLog, log).slow = asyncio.Event()
             room.decide(partial(room.table.attendance.hide, number=0))  # is written, slowly
             wire = Wire()

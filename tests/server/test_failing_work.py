@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from knobel.server.live import bots
-from knobel.server.live import room as live
+from knobel.server.live import simulating as live
 from knobel.server.live import workers as working
 from knobel.server.live.refusals import SetAside
 from knobel.server.live.room import Room
@@ -91,7 +91,7 @@ def test_who_gives_up_while_a_simulation_fails_ends_the_match_as_ever(
             await room.settled()
             room.decide(partial(room.table.resign, number=1))
             await room.settled()
-            while room._simulating is not None:
+            while room.simulating.task is not None:
                 await asyncio.sleep(0.01)
             row = await rooms.log.match(room.table.match)
             assert row is not None

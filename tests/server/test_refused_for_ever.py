@@ -12,8 +12,8 @@ import pytest
 
 from knobel.core import Forfeit, Illegal
 from knobel.games import find_plugin
+from knobel.server.live import alarm
 from knobel.server.live import bots as thinking
-from knobel.server.live import room as live
 from knobel.server.live.bots import choice_seed
 from knobel.server.live.connection import Connection
 from knobel.server.live.room import Room
@@ -218,13 +218,13 @@ def test_a_clock_that_fails_or_wakes_the_table_for_nothing_sets_the_match_aside(
             room.admit(recipient)
             monkeypatch.setattr(room.table.conduct, "tick", tick)
             clock.now += 20
-            room._wake()
+            room.alarm.ring()
             await until(lambda: recipient.bye)
             assert recipient.bye == (4005, "set-aside")
 
     with caplog.at_level(logging.INFO, "knobel"):
         asyncio.run(run())
-    assert ticks <= live.IDLE_TICKS
+    assert ticks <= alarm.IDLE_TICKS
     assert len(caplog.records) == 1
 
 

@@ -228,7 +228,7 @@ def test_a_room_leaves_memory_when_nobody_is_there_and_comes_back_from_the_log(t
 
 
 def _is_timed(room: Room) -> bool:
-    return room._timer is not None
+    return room.alarm.pending
 
 
 async def _begin(room: Room) -> None:

@@ -1,6 +1,5 @@
 """Mistakes that a server could make: the simulation has to find every one of them."""
 
-import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, ExitStack
 from typing import Any
@@ -9,8 +8,9 @@ from unittest.mock import patch
 from knobel.core.dice import FairDraws
 from knobel.core.route import Refusal
 from knobel.log import LogError
-from knobel.server.live import following, room
+from knobel.server.live import following, storing
 from knobel.server.live.room import Room
+from knobel.server.live.storing import Storing
 from knobel.server.requests import seats
 from knobel.table.chains import Chains
 from knobel.table.devices import Devices
@@ -23,38 +23,35 @@ from knobel.table.seat import hashed
 from knobel.table.table import Table
 from tests.simulation.disk import SimulatedDisk
 
-_store, _break, _append, _links = Room._store, Room._break, SimulatedDisk.append, Chains._links
+_store, _break, _append, _links = Storing._store, Room.break_off, SimulatedDisk.append, Chains._links
 _chain, _announce = Devices.chain, Chains.announce
 _fold_in = Table.fold_in
 
 
-def _tells_first(room: Room, batch: list[Any]) -> None:
-    for decided in batch:
-        room._tell(decided)
-    _store(room, batch)
+def _tells_first(storing: Storing, batches: list[Any]) -> None:
+    for batch in batches:
+        storing._deliver(batch)
+    _store(storing, batches)
 
 
 def _acknowledges_anyway(room: Room, why: str) -> None:
-    for decided in room._storing or ():
-        room._tell(decided)
+    for batch in room.storing._batches or ():
+        room._deliver(batch)
     _break(room, why)
 
 
 def _goes_on(room: Room, code: int, reason: str) -> None:
     """A broken room that is forgotten, and not stopped."""
-    room._queue.clear()
-    room._storing = None
-    room._settle()
+    room.storing.stop()
+    room.storing._stopped = False
     room.say_bye(code, reason)
     room._broke(room)
 
 
 async def _settles_once(room: Room) -> None:
     """Goes on though a seat may have acted since."""
-    if room._storing is not None and not room.broken:
-        waiting = asyncio.get_running_loop().create_future()
-        room._waiting.append(waiting)
-        await waiting
+    if room.storing.busy and not room.broken:
+        await room.storing.finish()
     if room.broken:
         raise LogError("it is broken")
 
@@ -133,8 +130,8 @@ def _both(*mistakes: AbstractContextManager[Any]) -> AbstractContextManager[Any]
 
 #: By what is wrong: how to make it, and the seeds by which it has to be found. Most take a fraction of them.
 MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
-    "it tells before it is stored": (lambda: patch.object(Room, "_store", _tells_first), 50),
-    "it acknowledges what could not be stored": (lambda: patch.object(Room, "_break", _acknowledges_anyway), 200),
+    "it tells before it is stored": (lambda: patch.object(Storing, "_store", _tells_first), 50),
+    "it acknowledges what could not be stored": (lambda: patch.object(Room, "break_off", _acknowledges_anyway), 200),
     "an act sent twice counts twice": (lambda: patch.object(Replies, "accepted", lambda *_: None), 100),
     "a ref is forgotten with the room's memory": (lambda: patch.object(Table, "fold_in", _forgets_refs), 200),
     "a lost answer costs the seat": (lambda: patch.object(seats, "sit_down", _sits_anew), 300),
@@ -143,7 +140,7 @@ MISTAKES: dict[str, tuple[Callable[[], AbstractContextManager[Any]], int]] = {
     "a new chain gives the draw up": (lambda: patch.object(Devices, "chain", _gives_up), 200),
     "withheld is counted per device": (lambda: patch.object(Chains, "announce", _starts_anew), 1_000),
     "an owed link stops the clock": (lambda: patch.object(DrawCoordinator, "wake", lambda _: None), 1_000),
-    "a hidden name stays in the log": (lambda: patch.object(room, "part_names", _only_hides), 100),
+    "a hidden name stays in the log": (lambda: patch.object(storing, "part_names", _only_hides), 100),
     "a broken room goes on": (lambda: patch.object(Room, "_end", _goes_on), 200),
     "a broken room goes on, and the log does not count": (lambda: _both(_going_on(), _not_counting()), 200),
 }

@@ -463,7 +463,7 @@ class Rooms:
             if self.node is not None and room.bye == MOVED:
                 self.node.counts.lost += 1  # however it was found out: by a beat, or by what could not be written
         self.following.stop(room)
-        leaving = self._leaving[match] = asyncio.create_task(room.quiet())
+        leaving = self._leaving[match] = asyncio.create_task(room.storing.quiet())
         leaving.add_done_callback(lambda _: self._leaving.pop(match, None))
 
     async def close(self) -> None:
