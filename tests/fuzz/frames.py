@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from knobel.server.live.connection import Connection
-from knobel.server.live.rooms import Made
+from knobel.server.live.making import Made
 from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import hashed
 from tests.fuzz.house import FuzzedHouse, Unexpected
@@ -124,7 +124,7 @@ class Line:
     async def _open(self) -> str:
         """A match whose seats all are on one device, and which has begun."""
         rooms = self._house.rooms
-        made: Made = await rooms.make(Setup(self._game, (SeatPlan(),) * self._seats, first=0))
+        made: Made = await rooms.making.make(Setup(self._game, (SeatPlan(),) * self._seats, first=0))
         room = await rooms.room(made.match)
         for seat in range(self._seats):
             room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=hashed(TOKENS[seat])))

@@ -99,7 +99,7 @@ def test_a_match_named_sixty_times_is_looked_up_once_and_wrong_tokens_make_no_su
     async def run() -> None:
         async with opened(tmp_path, Clock()) as rooms:
             bots = (SeatPlan("bot", "greedy"), SeatPlan("bot", "greedy"))
-            room = await rooms.room((await rooms.make(Setup("qwixx-duel", bots, first=0))).match)
+            room = await rooms.room((await rooms.making.make(Setup("qwixx-duel", bots, first=0))).match)
             room.decide(lambda t: room.table.forfeit(t, 0, "resign"))
             await room.settled()
             match = room.table.match

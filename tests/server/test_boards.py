@@ -94,7 +94,7 @@ def test_a_board_is_measured_when_its_match_is_made_and_not_when_it_comes_back(t
     async def run() -> None:
         async with await open_log(tmp_path / "knobel.db") as log:
             rooms = Rooms(log, Workers(1))
-            match = (await rooms.make(Setup("doppel-x", (SeatPlan(),) * 3, options={"board": own}))).match
+            match = (await rooms.making.make(Setup("doppel-x", (SeatPlan(),) * 3, options={"board": own}))).match
             texts = await log.read(match)
             await rooms.close()
         find_board.cache_clear()

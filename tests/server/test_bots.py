@@ -38,7 +38,7 @@ def test_a_bot_does_nothing_that_it_chose_before_a_person_took_something_back(tm
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
             with patch.object(Workers, "insist", insist), patch.object(Table, "act", noted):
-                made = await rooms.make(Setup("qwixx-duel", (SeatPlan(), BOT), first=0))
+                made = await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), BOT), first=0))
                 room = await rooms.room(made.match)
                 table, recipient = room.table, Recipient(0)
                 room.decide(partial(table.attendance.sit, number=0, name="Ada", token=hashed("t")))
@@ -74,7 +74,7 @@ def test_bots_hurry_for_one_who_plays_them_alone_and_in_no_race(
 ) -> None:
     async def story() -> None:
         async with opened(tmp_path, Clock()) as rooms:
-            room = await rooms.room((await rooms.make(Setup(game, seats))).match)
+            room = await rooms.room((await rooms.making.make(Setup(game, seats))).match)
             with patch.object(Bots, "hurry") as hurry:
                 room.hurry(Recipient(0), 0, True)
             assert hurry.called is hurries

@@ -45,7 +45,7 @@ async def a_house(data: Path, clock: Clock) -> AsyncIterator[tuple[Rooms, Failin
 
 async def begun(rooms: Rooms, game: str, *seats: SeatPlan, clock: str = "off") -> Room:
     """A match under way, with somebody connected."""
-    room = await rooms.room((await rooms.make(Setup(game, seats, first=0, clock=clock))).match)  # type: ignore[arg-type]
+    room = await rooms.room((await rooms.making.make(Setup(game, seats, first=0, clock=clock))).match)  # type: ignore[arg-type]
     for seat, plan in enumerate(seats):
         if plan.kind == "person":
             room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=""))
@@ -150,7 +150,7 @@ def test_a_deciding_game_that_is_being_made_is_made_once(tmp_path: Path) -> None
 def test_a_seat_that_is_taken_again_keeps_its_room(tmp_path: Path) -> None:
     async def run() -> None:
         async with a_house(tmp_path, Clock()) as (rooms, _):
-            room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
+            room = await rooms.room((await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
             assert room.idle
             room.decide(partial(room.table.attendance.connect, number=0))  # not welcomed yet
             assert not room.idle
@@ -186,7 +186,7 @@ def test_a_deciding_game_that_cannot_be_stored_is_tried_for_again(
 def test_a_seat_has_moved_when_that_is_stored_and_not_before(tmp_path: Path, stored: bool) -> None:
     async def run() -> None:
         async with a_house(tmp_path, Clock()) as (rooms, log):
-            room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
+            room = await rooms.room((await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
             room.decide(partial(room.table.attendance.sit, number=0, name="Ada", token=hashed("old")))
             await room.settled()
             recipient = Recipient(0)
@@ -208,7 +208,7 @@ def test_a_seat_has_moved_when_that_is_stored_and_not_before(tmp_path: Path, sto
 def test_rooms_that_are_being_closed_open_no_more(tmp_path: Path) -> None:
     async def run() -> None:
         async with a_house(tmp_path, Clock()) as (rooms, _):
-            match = (await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match
+            match = (await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match
             del rooms.rooms[match]
             waiting = asyncio.create_task(rooms.room(match))
             await asyncio.sleep(0)

@@ -36,7 +36,7 @@ def test_who_comes_back_hears_nothing_of_what_was_taken_back_meanwhile(tmp_path:
         async with opened(tmp_path, clock) as rooms:
             people = [Sitter(seat, f"P{seat}", hashed(f"t{seat}")) for seat in (0, 1)]
             setup = Setup("qwixx-duel", (SeatPlan(shared=True), SeatPlan(shared=True)), first=0)
-            made = await rooms.make(setup, here=people)
+            made = await rooms.making.make(setup, here=people)
             room = await rooms.room(made.match)
             table = room.table
             here = Connection(rooms, made.match, Wire())

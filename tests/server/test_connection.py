@@ -48,7 +48,7 @@ class Wire:
 async def a_match(folder: Path) -> AsyncIterator[tuple[Rooms, str]]:
     async with await open_log(folder / "knobel.db") as log:
         rooms = Rooms(log, Workers(1))
-        made = await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))
+        made = await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))
         yield rooms, made.match
         await rooms.close()
 

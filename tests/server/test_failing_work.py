@@ -28,7 +28,7 @@ def fail(*_: Any) -> None:
 
 async def a_duel(rooms: Rooms, clock: Clock, *seats: SeatPlan, recipient: Recipient | None = None) -> Room:
     """Two at a table, who may roll from now on."""
-    room = await rooms.room((await rooms.make(Setup("fini", seats or (SeatPlan(),) * 2, first=0))).match)
+    room = await rooms.room((await rooms.making.make(Setup("fini", seats or (SeatPlan(),) * 2, first=0))).match)
     for seat, plan in enumerate(seats or (SeatPlan(),) * 2):
         if plan.kind == "person":
             room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=""))

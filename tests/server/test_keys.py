@@ -138,7 +138,7 @@ def test_moving_a_seat_again_with_the_same_token_finds_it(server: Server) -> Non
 async def _played_out(rooms: Rooms, host: str) -> Room:
     """A match of two who sit there with their tokens, and one has given up."""
     here = [Sitter(seat, f"P{seat}", hashed(f"t{seat}")) for seat in (0, 1)]
-    made = await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())), host=host, here=here)
+    made = await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())), host=host, here=here)
     room = await rooms.room(made.match)
     for seat in (0, 1):
         room.decide(partial(room.table.ready, number=seat, nonce="0a"))
@@ -159,13 +159,13 @@ def test_a_name_that_is_hidden_while_the_rematch_is_made_is_hidden_there(tmp_pat
     async def run() -> None:
         async with opened(tmp_path, Clock()) as rooms:
             room = await _played_out(rooms, new_key())
-            make_next = rooms.make_next
+            make_next = rooms.making.make_next
 
             async def hidden_meanwhile(*args: Any, **named: Any) -> None:
                 room.decide(partial(room.table.attendance.hide, number=1))
                 await make_next(*args, **named)
 
-            with patch.object(rooms, "make_next", hidden_meanwhile):
+            with patch.object(rooms.making, "make_next", hidden_meanwhile):
                 await _rematch(rooms, room)
             ((_, match),) = room.table.fold.follows
             following = await rooms.room(match)
@@ -214,7 +214,7 @@ def test_a_rematch_that_two_ask_for_at_once_has_one_room(tmp_path: Path) -> None
             with patch.object(rooms.log, "match", found_late):
                 late = asyncio.create_task(rooms.room(match))  # as who asks second: there is no room yet
                 await asyncio.sleep(0)
-                await rooms.make_next(room.table, room.table.setup, match, here, again=True)
+                await rooms.making.make_next(room.table, room.table.setup, match, here, again=True)
                 first = rooms.rooms[match]
                 made.set()
                 assert await late is rooms.rooms[match] is first

@@ -50,7 +50,7 @@ class Asked:
 
 
 async def begun(rooms: Rooms, time: Clock, game: str, *seats: SeatPlan, **setup: Any) -> Room:
-    room = await rooms.room((await rooms.make(Setup(game, seats, first=0, **setup))).match)
+    room = await rooms.room((await rooms.making.make(Setup(game, seats, first=0, **setup))).match)
     for seat, plan in enumerate(seats):
         if plan.kind == "person":
             room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=""))

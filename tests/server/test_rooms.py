@@ -13,7 +13,7 @@ import pytest
 
 from knobel.core import Malformed
 from knobel.log import Addition, Log, open_log
-from knobel.server.live import rooms as live
+from knobel.server.live import tidying
 from knobel.server.live.codes import CODE_LASTS
 from knobel.server.live.following import Following
 from knobel.server.live.refusals import NotPlayable, SetAside
@@ -52,7 +52,7 @@ async def opened(data: Path, clock: Clock) -> AsyncIterator[Rooms]:
 async def a_tie(rooms: Rooms, clock: Clock) -> Room:
     """A match of five that ends just now with two at the top."""
     setup = Setup("doppel-x", (SeatPlan(),) * 5, first=0, past=tuple(one_throw_before_a_tie()))
-    room = await rooms.room((await rooms.make(setup)).match)
+    room = await rooms.room((await rooms.making.make(setup)).match)
     table = room.table
     room.admit(Recipient(0))
     for seat in range(5):
@@ -136,7 +136,7 @@ def test_one_match_that_cannot_be_brought_back_keeps_no_other_out(tmp_path: Path
     async def run() -> None:
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
-            good = (await rooms.make(Setup("qwixx-duel", PEOPLE))).match
+            good = (await rooms.making.make(Setup("qwixx-duel", PEOPLE))).match
             await _append_nonsense(rooms.log)
         for _ in range(2):
             async with opened(tmp_path, clock) as rooms:
@@ -172,7 +172,7 @@ def test_a_long_match_comes_back_as_it_was_and_lets_others_have_their_turn(tmp_p
     async def run() -> None:
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
-            match = (await rooms.make(Setup("qwixx-duel", PEOPLE, first=0))).match
+            match = (await rooms.making.make(Setup("qwixx-duel", PEOPLE, first=0))).match
             room = await rooms.room(match)
             await _begin(room)
             for number in range(2 * PORTION):
@@ -208,13 +208,13 @@ def test_a_room_leaves_memory_when_nobody_is_there_and_comes_back_from_the_log(t
     async def run() -> None:
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
-            match = (await rooms.make(Setup("qwixx-duel", PEOPLE))).match
-            waits = (await rooms.make(Setup("qwixx-duel", PEOPLE, clock="60"))).match
+            match = (await rooms.making.make(Setup("qwixx-duel", PEOPLE))).match
+            waits = (await rooms.making.make(Setup("qwixx-duel", PEOPLE, clock="60"))).match
             room = await rooms.room(waits)
             await _begin(room)
             room.admit(recipient := Recipient())
-            with patch.object(live, "EVICT_EVERY", 0.01):
-                evicting = asyncio.create_task(rooms.evict_idle())
+            with patch.object(tidying, "EVICT_EVERY", 0.01):
+                evicting = asyncio.create_task(rooms.tidying.evict_idle())
                 async with asyncio.timeout(20):
                     while match in rooms.rooms:
                         await asyncio.sleep(0.01)
@@ -242,7 +242,7 @@ def test_the_time_of_a_match_stands_still_while_nobody_is_there(tmp_path: Path) 
     async def run() -> None:
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
-            room = await rooms.room((await rooms.make(Setup("qwixx-duel", PEOPLE, clock="60"))).match)
+            room = await rooms.room((await rooms.making.make(Setup("qwixx-duel", PEOPLE, clock="60"))).match)
             clock.now += 1000
             assert room.now() == 0
             ada = Recipient(0)
@@ -269,7 +269,7 @@ def test_the_time_of_a_match_does_not_follow_the_wall_clock(tmp_path: Path) -> N
     async def run() -> None:
         async with await open_log(tmp_path / "knobel.db") as log:
             rooms = Rooms(log, Workers(1))
-            room = await rooms.room((await rooms.make(Setup("fini", PEOPLE))).match)
+            room = await rooms.room((await rooms.making.make(Setup("fini", PEOPLE))).match)
             before = room.now()
             with patch("time.time", return_value=0.0):
                 assert 0 <= room.now() - before < 60_000
@@ -283,8 +283,8 @@ def test_a_bad_option_is_answered_in_the_words_of_its_own_game(tmp_path: Path, g
     async def run() -> None:
         async with opened(tmp_path, Clock()) as rooms:
             with pytest.raises(NotPlayable, match=own):
-                await rooms.make(Setup(game, (SeatPlan(),) * seats, options={"speed": 9}))
+                await rooms.making.make(Setup(game, (SeatPlan(),) * seats, options={"speed": 9}))
             with pytest.raises(Malformed, match="no game is called"):
-                await rooms.make(Setup("chess", PEOPLE))
+                await rooms.making.make(Setup("chess", PEOPLE))
 
     asyncio.run(run())

@@ -21,7 +21,7 @@ def test_everybody_learns_how_many_look_on_but_not_of_each_who_comes(
 
     async def run() -> list[int]:
         async with opened(tmp_path, Clock()) as rooms:
-            room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
+            room = await rooms.room((await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
             ada, watchers = Recipient(0), [Recipient() for _ in range(50)]
             room.admit(ada)
             for watcher in watchers:  # who come and go and come
@@ -46,7 +46,7 @@ def test_what_comes_after_something_that_waits_waits_too(tmp_path: Path, monkeyp
 
     async def run() -> list[str | None]:
         async with opened(tmp_path, Clock()) as rooms:
-            room = await rooms.room((await rooms.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
+            room = await rooms.room((await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
             first, newcomer = Recipient(), Recipient()
             room.connections.add(first)
             room.decide(room.table.show)

@@ -213,7 +213,7 @@ class Process:
         self.line = Line(world, database, self.loop, name)
         self.node = Node(cast(Nodes, LineNodes(self.line)), name, LEASE, world.monotonic)
         self.rooms = Rooms(cast(Log, LineLog(self.line)), Workers(), clock=world.monotonic, node=self.node)
-        self.node.lose = self.rooms.lose
+        self.node.lose = self.rooms.handover.lose
         self.up = False
         self.loop.arrive(lambda: self.loop.create_task(self._serve()))
 
@@ -286,7 +286,7 @@ class NodesRun:
         rooms = self.processes[0].rooms
         for _ in range(MATCHES):
             try:
-                made = await rooms.make(Setup("toss", (SeatPlan(), SeatPlan()), {"rounds": 1}, first=0))
+                made = await rooms.making.make(Setup("toss", (SeatPlan(), SeatPlan()), {"rounds": 1}, first=0))
             except LogError:
                 continue
             self.matches.append(made.match)
@@ -335,7 +335,7 @@ class NodesRun:
                 process.line.cut = False
             case "hand over" if process.rooms.rooms:
                 given = self.rng.choice([*process.rooms.rooms])
-                process.do(lambda: process.rooms.hand_over(given))
+                process.do(lambda: process.rooms.handover.hand_over(given))
             case "evict":
                 process.do(lambda: _evict(process.rooms))
         self.world.after(self.rng.uniform(0.1, 2.0), self._trouble)
@@ -353,4 +353,4 @@ class NodesRun:
 
 
 async def _evict(rooms: Rooms) -> None:
-    rooms._evict({*rooms.rooms.values()})
+    rooms.tidying.evict({*rooms.rooms.values()})

@@ -106,7 +106,9 @@ class Process:
             return
         self.up = True
         self.world.say("server", f"is up with {len(self.rooms.rooms)} matches")
-        self._chores = [self.loop.create_task(duty) for duty in (self.rooms.evict_idle(), self.presence.watch())]
+        self._chores = [
+            self.loop.create_task(duty) for duty in (self.rooms.tidying.evict_idle(), self.presence.watch())
+        ]
 
     async def _stop(self) -> None:
         self.up = False

@@ -16,8 +16,8 @@ from knobel.games import find, find_plugin
 from knobel.log import LogError
 from knobel.server.live import watchers, workers
 from knobel.server.live.keys import match_of
+from knobel.server.live.making import Made
 from knobel.server.live.refusals import KeyUsed
-from knobel.server.live.rooms import Made
 from knobel.server.live.workers import WorkFailed
 from knobel.server.requests.call import Call, Host
 from knobel.server.requests.seats import Join, hide, join
@@ -175,7 +175,7 @@ class Run:
         """A match, with a key of the host's own: asked for until there is an answer."""
         host = new_key(self.world.rng("host", number))
         made = partial(self._made, number, setup, host)
-        self._ask(partial(self.house.process.rooms.make, setup, host=host), made, "host", number)
+        self._ask(partial(self.house.process.rooms.making.make, setup, host=host), made, "host", number)
 
     def _ask(self, work: Callable[[], Any], answer: Callable[[Any], None], *who: object) -> None:
         def answered(told: Any) -> None:

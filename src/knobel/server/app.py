@@ -80,11 +80,11 @@ def make_app(config: Config, visitors: Visitors | None = None) -> Litestar:
             )
             app.state.host, app.state.rooms, app.state.member = host, rooms, member
             app.state.presence, app.state.outbox, app.state.config = Presence(), Outbox(), config
-            rooms.on_made = partial(host.reviews.warm, rooms, config.processes)
+            rooms.making.on_made = partial(host.reviews.warm, rooms, config.processes)
             duties = (
                 rooms.resume(),
-                rooms.evict_idle(),
-                rooms.close_unjoined(),
+                rooms.tidying.evict_idle(),
+                rooms.tidying.close_unjoined(),
                 app.state.presence.watch(),
                 _purge(log, config.keep_days),
             )

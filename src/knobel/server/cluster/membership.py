@@ -37,7 +37,7 @@ class Member:
         """Joins the other nodes, and leaves at the end. Yields the operator's key to all of them. Raises LogError."""
         node, self._rooms = self.node, rooms
         key = (await node.nodes.key()).hex()
-        node.lose = rooms.lose
+        node.lose = rooms.handover.lose
         node.full = lambda: self._busy >= FULL_BEATS
         node.figures = lambda: {
             "url": url,
@@ -92,7 +92,11 @@ class Member:
             with contextlib.suppress(LogError):
                 for match, home in (await node.nodes.astray(node.id, node.name, MOST_HOMING)).items():
                     well = next((row for row in node.others_here if row.name == home), None)
-                    if well is not None and not well.figures.get("full") and await rooms.hand_over_quietly(match, home):
+                    if (
+                        well is not None
+                        and not well.figures.get("full")
+                        and await rooms.handover.hand_over_quietly(match, home)
+                    ):
                         node.counts.home += 1
 
     def lines(self) -> list[str]:
@@ -127,7 +131,7 @@ class Member:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(DRAINING):
                 while matches := [*rooms.rooms][:AT_ONCE]:
-                    await asyncio.gather(*(rooms.hand_over(match, node.next_for(match)) for match in matches))
+                    await asyncio.gather(*(rooms.handover.hand_over(match, node.next_for(match)) for match in matches))
                     await asyncio.sleep(0.02)
 
 

@@ -120,7 +120,7 @@ class Following:
                 for number, was in people
                 if was.plan.kind == "person" and was.name is not None
             ]
-            await self._rooms.make_next(table, setup, match, here, again=why == "rematch")
+            await self._rooms.making.make_next(table, setup, match, here, again=why == "rematch")
         following = self._rooms.rooms.get(match)
         for number, was in people:
             if was.hidden and following is not None:  # maybe while it was being made

@@ -71,8 +71,8 @@ async def _open(call: Call, setup: Setup, asked: Opening | Continued) -> Opened:
     here = [
         Sitter(sits.seat, name, hashed(token), sits.colour) for (sits, name), token in zip(sitting, tokens, strict=True)
     ]
-    made = await call.rooms.make(setup, call.visitor, host=host, here=here)
-    await call.rooms.park(made.match)
+    made = await call.rooms.making.make(setup, call.visitor, host=host, here=here)
+    await call.rooms.handover.park(made.match)
     return Opened(made.match, made.host, made.invite, made.commit, tokens)
 
 

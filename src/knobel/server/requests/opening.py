@@ -8,8 +8,8 @@ from msgspec import Meta
 from knobel.core.names import clean_name
 from knobel.core.route import Refusal
 from knobel.server.live.keys import Key
+from knobel.server.live.making import Made
 from knobel.server.live.room import Room
-from knobel.server.live.rooms import Made
 from knobel.table.journal import MOST_SEATS, Name, Plans, Setup
 from knobel.table.messages import Refused
 from knobel.table.seat import Sitter, hashed

@@ -66,7 +66,7 @@ async def join(call: Call, match: str, data: Join) -> Joined:
         raise Refusal(401, "this invitation does not open the match")
     token = data.token or new_key()
     seat = await sit_down(room, data.seat, clean_name(data.name), data.colour, token)
-    await call.rooms.park(match)
+    await call.rooms.handover.park(match)
     return Joined(seat, token)
 
 
