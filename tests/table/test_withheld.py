@@ -426,6 +426,31 @@ def named_without(driver: ChainedDriver, **change: Any) -> None:
     part.see_table(10, table | {"draw": table["draw"] | {"n": 2, "chains": [1], "on": False} | change})
 
 
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_device_notices_a_third_draw_with_a_seat_that_was_missing_twice(anew: bool) -> None:
+    part, table = a_part(a_draw_that_waits())
+    part.see_table(0, table)
+    given_up = [{"n": n, "chains": [1, 2], "missing": [1]} for n in (1, 2)]
+    draws = [table["draw"] | {"n": n + 1, "on": False, "skipped": given_up[:n]} for n in (1, 2)]
+    if anew:
+        part.reconnected()
+    part.see_table(1, table | {"draw": draws[0]})
+    if anew:
+        part.reconnected()
+    with pytest.raises(Deceived, match="too-often"):
+        part.see_table(2, table | {"draw": draws[1]})
+
+
+def test_a_chain_that_has_another_seat_by_now_may_be_named_after_its_first_seat_was_missing_twice() -> None:
+    part, table = a_part(a_draw_that_waits())
+    part.see_table(0, table)
+    first, *rest = table["chains"]
+    given_up = [{"n": n, "chains": [1, 2], "missing": [1]} for n in (1, 2)]
+    part.reconnected()
+    both = table | {"chains": [first | {"seats": [0, 2]}, *rest]}
+    part.see_table(1, both | {"draw": table["draw"] | {"n": 3, "on": False, "skipped": given_up}})
+
+
 def test_a_device_that_is_left_out_of_a_draw_says_so() -> None:
     with pytest.raises(Deceived, match="left-out"):
         named_without(a_draw_that_waits())

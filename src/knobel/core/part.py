@@ -6,7 +6,7 @@ For programs that play over the wire, and for tests. Knows what the table tells 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from knobel.core.chains import SERVER_CHAIN, Chain, draws_of, is_link, leads_to
+from knobel.core.chains import MOST_WITHHELD, SERVER_CHAIN, Chain, draws_of, is_link, leads_to
 from knobel.core.dice import FairDraws
 
 PATIENCE = 25_000  #: ms that a device has at least before it can be called missing; tables wait a little longer
@@ -40,6 +40,10 @@ class Part:
         self._said: dict[int, float] = {}  #: by draw: when it revealed, over the line that is open now
         self._repeated: dict[int, float] = {}  #: by draw: when it did so last
         self._arrived: set[int] = set()  #: draws for which the table has said that it has the link
+        self._seats_of: list[set[int]] = []  #: the seats of each chain
+        self._before: list[set[int]] = []  #: the same over the line before, while the new one has told nothing yet
+        self._surely: dict[tuple[int, int], set[int]] = {}  #: by draw and chain: seats that had it when it was named
+        self._missed: dict[int, set[int]] = {}  #: by seat: draws that were given up because its chain was missing
         self._drawn = 0
 
     @property
@@ -51,6 +55,7 @@ class Part:
         """What was said before may have got lost, and draws may have been named meanwhile."""
         self._said.clear()
         self._expected, self._anew = False, True
+        self._before = self._seats_of
 
     def see_table(self, now: float, table: Mapping[str, Any]) -> int | None:
         """How the table stands, at a time of one's own in ms. Returns the draw for which a link is asked. Raises."""
@@ -61,6 +66,7 @@ class Part:
             raise Deceived("other-commit", n)
         chains = table.get("chains") or ()
         self._see_chains(n, [chain["root"] for chain in chains])
+        self._seats_of = [{*chain["seats"]} for chain in chains] or self._seats_of
         for chain in chains:  # none: they are as they were
             if chain["root"] == self.chain.root:
                 self._seats, self._since = tuple(chain["seats"]), chain["since"]
@@ -79,7 +85,7 @@ class Part:
             self._asked.setdefault(n, now - waited)
             if n not in self._said or now - self._repeated.get(n, now) >= SAID_AGAIN:
                 asked = int(n)
-        self._anew = False
+        self._anew, self._before = False, []
         return asked
 
     def reveal(self, now: float, n: int) -> str:
@@ -114,10 +120,21 @@ class Part:
         self._roots = max(self._roots, roots, key=len)
 
     def _see_named(self, n: int, chains: tuple[int, ...]) -> None:
+        known = n in self._named
         if self._named.setdefault(n, chains) != chains:
             raise Deceived("renamed", n)
         if not {*chains} <= {*range(1, len(self._roots) + 1)}:
             raise Deceived("other-chain", n)
+        for chain in () if known else chains:
+            now, before = (dict(enumerate(seats, 1)).get(chain) for seats in (self._seats_of, self._before))
+            self._surely[n, chain] = (now or set()) if before is None else (now or set()) & before
+            seats = (now or set()) | (before or set())
+            if seats and all(self._is_out(seat, n) for seat in seats):
+                raise Deceived("too-often", n, chain)
+
+    def _is_out(self, seat: int, n: int) -> bool:
+        """Whether a seat was missing too often before a draw, whatever chain it had."""
+        return sum(missed < n for missed in self._missed.get(seat, ())) >= MOST_WITHHELD
 
     def _see_left_out(self, n: int, draw: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> None:
         """The draw after one that named this chain, or was named before it was announced, names it: if a seat of it
@@ -132,6 +149,9 @@ class Part:
         """A chain that is called missing was waited for, or has said nothing."""
         n, said = given_up["n"], self._said.get(given_up["n"])
         self._see_named(n, tuple(given_up["chains"]))
+        for chain in given_up["missing"]:
+            for seat in self._surely.get((n, chain), ()):
+                self._missed.setdefault(seat, set()).add(n)
         if self.number is None or self.number not in given_up["missing"]:
             return
         if n not in self._arrived:
