@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knobel.core import Outcome
-from knobel.table.messages import Accepted, Gone, Refused
+from knobel.table.messages import Accepted, Gone, Message, Refused
 from tests.table.driving import MatchDriver, memory, people, verified
 
 TABLES = [("qwixx-duel", 2), ("fini", 2), ("doppel-x", 3)]
@@ -20,11 +20,12 @@ JSON = st.recursive(
     max_leaves=6,
 )
 TYPES = ["roll", "place", "pass", "grab", "move", "fini", "fault", "void", "announce", "bet", "throw", "opening"]
+KINDS = [*TYPES, "forfeit", "reveal", "start"]
 KEYS = ["seat", "row", "value", "die", "slot", "kind", "what", "tile", "aim", "after", "values", "rest", "why"]
 WORDS: list[Any] = ["red", "blue", "street", "set", "drop", "two-dice", "A", "G", *range(-1, 16), 2**63, -(10**40)]
 WILD = st.builds(
     lambda kind, rest: {"type": kind, **rest},
-    st.sampled_from([*TYPES, "forfeit", "reveal", "start"]),
+    st.sampled_from(KINDS),
     st.dictionaries(st.sampled_from(KEYS), st.sampled_from(WORDS) | JSON, max_size=3),
 )
 
@@ -36,7 +37,7 @@ class Gate:
         self.driver = MatchDriver(people(game, seats, clock="60", options=DIFFERENT.get(game, {}))).begin()
         self.sent: list[tuple[int, dict[str, Any]]] = []
 
-    def send(self, seat: int, act: dict[str, Any], claimed: int) -> None:
+    def send(self, seat: int, act: dict[str, Any], claimed: int) -> Message | None:
         self.sent.append((seat, act))
         table = self.driver.table
         before, entries = memory(table), [*self.driver.entries]
@@ -48,6 +49,7 @@ class Gate:
             assert heard.reply is None or isinstance(heard.reply, (Refused, Gone))
             assert memory(table) == before
         self.driver.simulate()
+        return heard.reply
 
 
 @st.composite
@@ -95,7 +97,10 @@ def test_an_act_that_is_none_is_refused_in_words_that_can_be_sent(
     for act in acts:
         as_sent = msgspec.json.decode(msgspec.json.encode(act))
         for seat in range(seats):
-            gate.send(seat, as_sent, 0)
+            reply = gate.send(seat, as_sent, 0)
+            if as_sent.get("type") not in KINDS:  # others are sensible now and then
+                assert isinstance(reply, Refused)
+                assert msgspec.json.decode(msgspec.json.encode(reply), type=Refused) == reply
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
