@@ -1,4 +1,4 @@
-"""A room that could not store what it decided: it stops all it began, and is in nobody's way."""
+"""A room that could not store what it decided: it stops all it began, and the next room of the match plays on."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -21,13 +21,14 @@ from knobel.table.seat import hashed
 from tests.server.failing_log import FailingLog
 from tests.server.recipient import Recipient
 from tests.server.test_rooms import Clock, a_tie
+from tests.server.waiting import until
 
 FULL = LogError("there is no room left")
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Matches begin as soon as everybody is ready."""
+    """Matches begin as soon as all seats are ready."""
     monkeypatch.setattr("knobel.table.table.COUNTDOWN", 0)
     return iter([None])
 
@@ -44,7 +45,7 @@ async def a_house(data: Path, clock: Clock) -> AsyncIterator[tuple[Rooms, Failin
 
 
 async def begun(rooms: Rooms, game: str, *seats: SeatPlan, clock: str = "off") -> Room:
-    """A match under way, with somebody connected."""
+    """A match under way, with a connection."""
     room = await rooms.room((await rooms.making.make(Setup(game, seats, first=0, clock=clock))).match)  # type: ignore[arg-type]
     for seat, plan in enumerate(seats):
         if plan.kind == "person":
@@ -61,8 +62,7 @@ def quiet(room: Room) -> bool:
 
 
 async def until_broken(room: Room) -> None:
-    while not room.broken:
-        await asyncio.sleep(0.005)
+    await until(lambda: room.broken)
 
 
 @pytest.mark.parametrize("game", ["qwixx-duel", "fini", "doppel-x"])
@@ -78,10 +78,9 @@ def test_bots_and_timers_of_a_broken_room_stop_and_the_new_one_plays_on(game: st
                 log.fault = None
                 old, room = room, await rooms.room(room.table.match)
                 assert room is not old
-                await asyncio.sleep(0.05)
-                assert quiet(old)
+                await until(partial(quiet, old))
                 old.decide(partial(old.table.attendance.hide, number=0))
-                assert quiet(old), "whoever still knows it cannot change anything"
+                assert quiet(old), "what still refers to it cannot change anything"
                 assert not room.broken
                 assert not room.table.seats[0].hidden
             assert log.wrong_numbers == 0
@@ -92,6 +91,8 @@ def test_bots_and_timers_of_a_broken_room_stop_and_the_new_one_plays_on(game: st
 def test_what_is_being_written_when_a_room_breaks_throws_nobody_out(tmp_path: Path) -> None:
     async def run() -> None:
         async with a_house(tmp_path, Clock()) as (rooms, log):
+            other = (await rooms.making.make(Setup("fini", (SeatPlan(), SeatPlan())))).match
+            del rooms.rooms[other]
             room = await begun(rooms, "fini", SeatPlan(), SeatPlan())
             room.decide(partial(room.table.act, seat=0, act={"type": "roll"}))
             await room.settled()
@@ -99,13 +100,14 @@ def test_what_is_being_written_when_a_room_breaks_throws_nobody_out(tmp_path: Pa
             room.decide(partial(room.table.attendance.hide, number=0))  # is written, slowly
             await until_broken(room)
             opening = asyncio.create_task(rooms.room(room.table.match))
-            await asyncio.sleep(0.05)
+            await rooms.room(other)
+            assert not opening.done(), "it waits for what is being written, or it would have been there first"
             log.slow.set()
             log.slow, log.films_fail = None, False
             new = await opening
             new.decide(partial(new.table.attendance.hide, number=1))
             await new.settled()
-            await asyncio.sleep(0.05)
+            await until(partial(quiet, room))
             assert not new.broken
             assert log.wrong_numbers == 0
 
@@ -135,11 +137,9 @@ def test_a_deciding_game_that_is_being_made_is_made_once(tmp_path: Path) -> None
             room = await a_tie(rooms, clock)  # the deciding game is about to be made
             room.break_off("a test says so")
             new = await rooms.room(room.table.match)
-            while not new.table.fold.follows:
-                assert not new.broken
-                await asyncio.sleep(0.01)
+            await until(lambda: new.broken or new.table.fold.follows)
             await new.settled()
-            await asyncio.sleep(0.05)
+            await until(lambda: not rooms.following.tasks)
             assert log.wrong_numbers == 0
             assert len(await rooms.log.matches(limit=None)) == 2
             assert not any(there.broken for there in rooms.rooms.values())
@@ -171,11 +171,9 @@ def test_a_deciding_game_that_cannot_be_stored_is_tried_for_again(
                 room = await a_tie(rooms, clock)
             log.fault = FULL
             rooms.following.ended(room)
-            while len(log.appends) < len(room.table.seats) or log.appends[-1][0] == room.table.match:
-                await asyncio.sleep(0.01)
+            await until(lambda: len(log.appends) >= len(room.table.seats) and log.appends[-1][0] != room.table.match)
             log.fault = None
-            while not room.table.fold.follows:
-                await asyncio.sleep(0.01)
+            await until(lambda: room.table.fold.follows)
             await room.settled()
             assert len(await rooms.log.matches(limit=None)) == 2
 
@@ -192,8 +190,9 @@ def test_a_seat_has_moved_when_that_is_stored_and_not_before(tmp_path: Path, sto
             recipient = Recipient(0)
             room.connections.add(recipient)
             log.fault, log.slow = None if stored else FULL, asyncio.Event()
+            before = len(log.appends)
             moving = asyncio.create_task(room.move(0, hashed("new")))
-            await asyncio.sleep(0.01)
+            await until(lambda: len(log.appends) > before)
             assert (recipient.seats, recipient.bye) == ((), None), "it can do nothing, and is told nothing"
             log.slow.set()
             await asyncio.wait([moving])

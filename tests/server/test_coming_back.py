@@ -16,6 +16,7 @@ from knobel.table.seat import Sitter, hashed
 from tests.server.failing_log import FailingLog
 from tests.server.test_connection import Wire, a_match, seated
 from tests.server.test_rooms import Clock, opened
+from tests.server.waiting import until
 
 
 async def welcome(rooms: Rooms, match: str, **hello: Any) -> dict[str, Any]:
@@ -23,9 +24,7 @@ async def welcome(rooms: Rooms, match: str, **hello: Any) -> dict[str, Any]:
     wire = Wire()
     connection = Connection(rooms, match, wire)
     connection.receive(json.dumps({"type": "hello", **hello}).encode())
-    async with asyncio.timeout(20):
-        while connection.room is None:
-            await asyncio.sleep(0.01)
+    await until(lambda: connection.room)
     connection.disconnected()
     return wire.said[0]
 
@@ -41,9 +40,7 @@ def test_who_comes_back_hears_nothing_of_what_was_taken_back_meanwhile(tmp_path:
             table = room.table
             here = Connection(rooms, made.match, Wire())
             here.receive(b'{"type":"hello","tokens":["t0","t1"]}')
-            async with asyncio.timeout(20):
-                while here.room is None:
-                    await asyncio.sleep(0.01)
+            await until(lambda: here.room)
             for seat in (0, 1):
                 room.decide(partial(table.ready, number=seat, nonce="0a"))
             clock.now += 5

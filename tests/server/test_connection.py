@@ -20,6 +20,7 @@ from knobel.server.visitors import Limits, Rate, Visitor
 from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import hashed
 from tests.server.failing_log import FailingLog
+from tests.server.waiting import until
 
 
 class Wire:
@@ -44,6 +45,12 @@ class Wire:
         self.closed = code, reason
 
 
+async def closing_of(wire: Wire) -> tuple[int, str] | None:
+    """With which code and reason the connection was closed, once it is."""
+    await until(lambda: wire.closed)
+    return wire.closed
+
+
 @asynccontextmanager
 async def a_match(folder: Path) -> AsyncIterator[tuple[Rooms, str]]:
     async with await open_log(folder / "knobel.db") as log:
@@ -54,7 +61,7 @@ async def a_match(folder: Path) -> AsyncIterator[tuple[Rooms, str]]:
 
 
 def talk(folder: Path, *said: dict[str, Any] | bytes) -> Wire:
-    """What a connection hears if it says all of this at once."""
+    """What a connection is sent that sends all of this at once."""
 
     async def story() -> Wire:
         async with a_match(folder) as (rooms, match):
@@ -62,7 +69,7 @@ def talk(folder: Path, *said: dict[str, Any] | bytes) -> Wire:
             connection = Connection(rooms, match, wire)
             for one in said:
                 connection.receive(one if isinstance(one, bytes) else json.dumps(one).encode())
-            await asyncio.sleep(0.2)
+            await until(lambda: wire.closed or connection.room)  # what came early is answered with the welcome
             connection.disconnected()
             return wire
 
@@ -92,8 +99,7 @@ def test_a_flood_runs_dry(tmp_path: Path) -> None:
             wire = Wire()
             connection = Connection(rooms, match, wire)
             connection.receive(b'{"type":"hello"}')
-            while connection.room is None:
-                await asyncio.sleep(0.01)
+            await until(lambda: connection.room)
             counted = [connection.count(1) for _ in range(int(AT_ONCE))]
             open_still = wire.closed is None and all(counted)
             for _ in range(50):
@@ -114,8 +120,7 @@ def test_whoever_is_silent_for_long_is_let_go(tmp_path: Path) -> None:
             presence.connections.update([silent, frozen, alive])
             for connection in (frozen, alive):
                 connection.receive(b'{"type":"hello"}')
-            while alive.room is None or frozen.room is None:
-                await asyncio.sleep(0.01)
+            await until(lambda: alive.room and frozen.room)
             presence.look(presence.connections)
             for connection in (silent, frozen, alive):
                 connection.opened -= ANSWER_WITHIN + 1
@@ -141,8 +146,7 @@ def test_who_only_looks_on_is_there_while_their_machine_is_and_whoever_plays_whi
             watching = Connection(rooms, match, Wire())
             watching.receive(b'{"type":"hello"}')
             playing = await seated(rooms, match, Wire())
-            while watching.room is None:
-                await asyncio.sleep(0.01)
+            await until(lambda: watching.room)
             presence.connections.update([watching, playing])
             for connection in (watching, playing):
                 connection.last_answer -= ANSWER_WITHIN + 1
@@ -169,14 +173,13 @@ def test_nobody_is_let_go_for_the_time_in_which_the_server_stood_still(tmp_path:
 
 
 async def seated(rooms: Rooms, match: str, wire: Wire) -> Connection:
-    """Somebody on the first seat, welcomed."""
+    """A connection that holds the first seat and is welcomed."""
     room = await rooms.room(match)
     room.decide(partial(room.table.attendance.sit, number=0, name="Ada", token=hashed("secret")))
     await room.settled()
     connection = Connection(rooms, match, wire)
     connection.receive(b'{"type":"hello","tokens":["secret"]}')
-    while connection.room is None:
-        await asyncio.sleep(0.01)
+    await until(lambda: connection.room)
     return connection
 
 
@@ -212,13 +215,10 @@ def test_a_seat_that_moves_while_somebody_comes_in_is_not_theirs(tmp_path: Path)
             wire = Wire()
             late = Connection(rooms, match, wire)
             late.receive(b'{"type":"hello","tokens":["secret"]}')
-            while room.table.seats[0].connections < 2:  # until it has found its seat
-                await asyncio.sleep(0.01)
+            await until(lambda: room.table.seats[0].connections == 2)  # it has found its seat
             room.decide(partial(room.table.devices.retoken, number=0, token=hashed("other")))
             slow.set()
-            await room.settled()
-            await asyncio.sleep(0.01)
-            assert wire.closed == (4001, "seat-moved")
+            assert await closing_of(wire) == (4001, "seat-moved")
             assert [told["type"] for told in wire.said] == ["bye"]
             first.disconnected()
             assert not room.table.seats[0].here
@@ -242,8 +242,7 @@ def test_being_sent_on_to_the_owner_costs_a_visitor_nothing() -> None:
             assert not visitor.take("requests"), "a school behind one address has run into its limit"
             wire = Wire()
             Connection(cast(Rooms, OtherNodes()), "m", wire, visitor).receive(b'{"type":"hello"}')
-            while wire.closed is None:
-                await asyncio.sleep(0)
+            assert await closing_of(wire) == (1012, "moved")
             assert wire.said == [{"type": "bye", "code": 1012, "reason": "moved", "node": "node-2"}]
 
     asyncio.run(story())

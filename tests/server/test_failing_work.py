@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
+from knobel.games.fini.events import Roll
 from knobel.server.live import bots
 from knobel.server.live import simulating as live
 from knobel.server.live import workers as working
@@ -20,6 +21,7 @@ from knobel.server.live.rooms import Rooms
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.recipient import Recipient
 from tests.server.test_rooms import Clock, opened
+from tests.server.waiting import until
 
 
 def fail(*_: Any) -> None:
@@ -58,8 +60,7 @@ def test_what_fails_every_time_sets_the_match_aside_and_people_are_told(
             room = await a_duel(rooms, clock, *([bot, SeatPlan()] if what == "decide" else []), recipient=recipient)
             if what == "simulate":
                 roll(room)
-            while recipient.bye is None:
-                await asyncio.sleep(0.01)
+            await until(lambda: recipient.bye)
             assert recipient.bye == (4005, "set-aside")
             row = await rooms.log.match(room.table.match)
             assert row is not None
@@ -67,7 +68,7 @@ def test_what_fails_every_time_sets_the_match_aside_and_people_are_told(
             assert "ArithmeticError: the dice stand on edge" in (row.aside or "")
             with pytest.raises(SetAside):
                 await rooms.room(room.table.match)
-            await asyncio.sleep(0.1)
+            await until(lambda: not (room.bots.thinking or room.simulating.task))
             assert not rooms.rooms
 
     with caplog.at_level(logging.INFO, "knobel"):
@@ -91,8 +92,7 @@ def test_who_gives_up_while_a_simulation_fails_ends_the_match_as_ever(
             await room.settled()
             room.decide(partial(room.table.resign, number=1))
             await room.settled()
-            while room.simulating.task is not None:
-                await asyncio.sleep(0.01)
+            await until(lambda: room.simulating.task is None)
             row = await rooms.log.match(room.table.match)
             assert row is not None
             assert (row.status, row.aside) == ("finished", None)
@@ -109,7 +109,7 @@ def test_the_dice_of_whoever_plays_fall_before_those_that_are_only_watched(
 
         async def insist(*_: Any, hurry: bool = False, **__: Any) -> None:
             asked.set_result(hurry)
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()  # no answer ever comes
 
         async with opened(tmp_path, clock) as rooms, asyncio.timeout(60):
             room = await a_duel(rooms, clock, recipient=Recipient(*seats))
@@ -128,9 +128,10 @@ def test_dice_fall_though_the_worker_is_stopped(tmp_path: Path) -> None:
             worker = await rooms.workers.run(os.getpid)
             os.kill(worker, signal.SIGSTOP)
             roll(room)
-            while not room.table.fold.history:
-                await asyncio.sleep(0.01)
+            await until(lambda: room.table.fold.history)
             await room.settled()
+            assert isinstance(room.table.fold.history[0].event, Roll)
+            assert await rooms.workers.run(os.getpid) != worker, "another worker has taken its place"
 
     with patch.object(live, "WORK_SECONDS", 2.0):
         asyncio.run(run())

@@ -24,6 +24,7 @@ from knobel.table.driver import Driver
 from knobel.table.journal import Created, SeatPlan, Setup, StoodIn
 from tests.server.recipient import Recipient
 from tests.server.test_rooms import Clock, opened
+from tests.server.waiting import until
 
 BOT = SeatPlan("bot", "greedy")
 
@@ -58,12 +59,6 @@ async def begun(rooms: Rooms, time: Clock, game: str, *seats: SeatPlan, **setup:
     await room.settled()
     time.now += 5
     return room
-
-
-async def until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():
-            await asyncio.sleep(0.005)
 
 
 async def let_it_rest(room: Room) -> None:

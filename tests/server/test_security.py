@@ -1,4 +1,4 @@
-"""What strangers try: refused or closed with a code, and nobody else is affected."""
+"""What strangers try: refused or closed with a code, and no other player is affected."""
 
 import asyncio
 import json
@@ -18,6 +18,7 @@ import websockets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection
+from websockets.sync.client import ClientConnection as Connection
 from websockets.sync.client import connect
 
 from tests.core.games import lines_of
@@ -30,25 +31,37 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+LAST = "the last one"
+
+
+def last(seats: list[int]) -> str:
+    """A request that is refused after everything before it on the connection is stored and answered."""
+    if seats:
+        return json.dumps({"type": "act", "seat": seats[0], "act": {}, "ref": LAST})
+    return json.dumps({"type": "link", "seat": 0, "draw": 1, "link": "00" * 32})  # a watcher has no part in the dice
+
+
 def talk(server: Server, match: str, *frames: str | bytes, **options: Any) -> tuple[list[dict[str, Any]], int | None]:
-    """Says something, and returns what was answered and with which code the connection was closed, if it was."""
+    """Sends the frames, and returns what was answered and with which code the connection was closed, if it was."""
 
     async def conversation() -> tuple[list[dict[str, Any]], int | None]:
         answers: list[dict[str, Any]] = []
         try:
-            async with server.socket(match, **options) as wire:
+            async with asyncio.timeout(20), server.socket(match, **options) as wire:
                 for frame in frames:
                     await wire.send(frame)
                 while True:
-                    told = json.loads(await asyncio.wait_for(wire.recv(), 1))
+                    told = json.loads(await wire.recv())
+                    if told["type"] == "refused" and (told["ref"] == LAST or told["about"] == "dice"):
+                        return answers, None
                     if told["type"] != "ping":
                         answers.append(told)
+                    if told["type"] == "welcome":
+                        await wire.send(last(told["seats"]))
         except websockets.ConnectionClosed as closed:
             return answers, closed.rcvd.code if closed.rcvd else None
         except websockets.InvalidStatus as refused:
             return answers, refused.response.status_code
-        except TimeoutError:
-            return answers, None
 
     return asyncio.run(conversation())
 
@@ -302,16 +315,25 @@ def test_an_unfinished_record_is_played_on(server: Server) -> None:
         assert hint in refused.text
 
 
+def refusal_of_a_pass(wire: Connection) -> str:
+    """Why the first seat may not pass now."""
+    wire.send(json.dumps({"type": "act", "seat": 0, "act": {"type": "pass"}, "ref": "too early"}))
+    while (told := json.loads(wire.recv(timeout=20)))["type"] != "refused":
+        pass
+    return str(told["reason"])
+
+
 def test_an_act_sent_twice_counts_once_and_a_stale_one_not_at_all(server: Server) -> None:
     made, seats = server.match("qwixx-duel", 2, first=0)
     tokens = hello(*(seat["token"] for seat in seats))
     ready = [json.dumps({"type": "ready", "seat": seat, "nonce": "aa"}) for seat in (0, 1)]
-    with connect(f"ws://127.0.0.1:{server.port}/ws/{made['match']}") as wire:  # no clock runs while nobody is there
+    deadline = time.monotonic() + 20
+    with connect(f"ws://127.0.0.1:{server.port}/ws/{made['match']}") as wire:  # without a connection no clock runs
         for text in (tokens, *ready):
             wire.send(text)
-        while json.loads(wire.recv()).get("table", {}).get("stage") != "playing":
-            pass
-        time.sleep(3.1)  # "3, 2, 1, go"
+        while refusal_of_a_pass(wire) != "roll-first":  # "3, 2, 1, go"
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
     roll = json.dumps({"type": "act", "seat": 0, "act": {"type": "roll"}, "ref": "one"})
     skip = json.dumps({"type": "act", "seat": 0, "act": {"type": "pass"}, "ref": "two"})
     stale = json.dumps({"type": "act", "seat": 0, "act": {"type": "pass"}, "ref": "three", "on": 1})

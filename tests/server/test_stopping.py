@@ -4,16 +4,10 @@ import asyncio
 from pathlib import Path
 
 from knobel.server.live.connection import Connection
-from tests.server.test_connection import Wire, a_match
+from tests.server.test_connection import Wire, a_match, closing_of
+from tests.server.waiting import until
 
 STOPPING = 1012, "server-stops"
-
-
-async def closing_of(wire: Wire) -> tuple[int, str] | None:
-    async with asyncio.timeout(20):
-        while wire.closed is None:
-            await asyncio.sleep(0.01)
-    return wire.closed
 
 
 def test_a_connection_after_the_stop_is_told_that_the_server_stops(tmp_path: Path) -> None:
@@ -34,8 +28,7 @@ def test_a_connection_that_waits_for_its_match_to_be_read_is_told_that_the_serve
             rooms.rooms.clear()
             wire = Wire()
             Connection(rooms, match, wire).receive(b'{"type":"hello"}')
-            while not rooms._opening:
-                await asyncio.sleep(0)
+            await until(lambda: rooms._opening)
             await rooms.close()
             assert await closing_of(wire) == STOPPING
 
