@@ -1,4 +1,4 @@
-"""The chains of a match as its journal tells of them: whose they are, which draw is next, and what was given up."""
+"""The chains of a match, folded from its journal: whose they are, which draw is next, and which were given up."""
 
 from collections import Counter
 
@@ -40,7 +40,7 @@ class Draw:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Who has not revealed."""
+        """The chains whose link is not in."""
         return tuple(chain for chain in self.chains if chain not in self.links)
 
     def chain_of(self, seat: int) -> int | None:
@@ -49,7 +49,7 @@ class Draw:
 
 
 class Chains:
-    """The house's chain and all others, numbered from 1."""
+    """The server's chain and those of devices, numbered from 1."""
 
     def __init__(self, secret: str, seats: int) -> None:
         self._seats = seats
@@ -61,9 +61,9 @@ class Chains:
         self.draw: Draw | None = None
         self.given_up: list[GivenUp] = []  #: since the last roll
         self.next = 1  #: number of the next draw that is named
-        self.links: tuple[str, ...] = ()  #: of the newest roll, the house's first
+        self.links: tuple[str, ...] = ()  #: of the newest roll, the server's first
         self._drawn = 0
-        self.changes = 0  #: how often somebody came or went
+        self.changes = 0  #: how often a seat's chain has changed
         self.withheld = Counter[int]()  #: by seat: draws that were given up because its chain was missing
 
     # --- what the journal tells ---------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class Chains:
         self.draw, self.given_up = None, []
 
     def begin(self, seats: int) -> None:
-        """Play starts: who has no chain by now is named as such."""
+        """Play starts: keeps the seats that have no chain by now."""
         if not self.without:
             self.without = tuple(seat for seat in range(seats) if seat not in self.of_seat)
 
@@ -145,11 +145,11 @@ class Chains:
         return draws_of(self.draw.n, self._links(self.draw))
 
     def later_draws(self) -> FairDraws:
-        """What belongs to the newest roll and is told later."""
+        """What belongs to the newest roll and is revealed later."""
         return later_draws(self.house.secret, self._drawn, self.links)
 
     def note(self) -> DrawNote | None:
-        """What the roll that happens now says of its draw."""
+        """The note of its draw on the roll that happens now."""
         return DrawNote(self.draw.n, self.draw.chains, tuple(self.given_up)) if self.draw else None
 
     def check_link(self, chain: int | None, n: int, link: str, on: bool) -> bool:
@@ -160,7 +160,7 @@ class Chains:
         if device is not None and n == device.number:
             if link != device.link:
                 raise Illegal(None, "changed-link", draw=n)
-            return False  # said again
+            return False  # sent again
         if n < draw.n:
             raise Illegal(None, "late-link", draw=n)
         if device is None or chain not in draw.chains:
@@ -185,12 +185,12 @@ class Chains:
             raise Illegal(None, "too-many-chains")
 
     def commitment(self) -> ChainCommitment:
-        """What a record's header says."""
+        """The commitment in a record's header."""
         takers = tuple(Taker(device.root, tuple(sorted(device.seats)), device.since) for device in self.devices)
         return ChainCommitment(self.commit, takers, self.without)
 
     def last_line(self) -> Reveal:
-        """What a record ends with. A draw in which somebody had revealed, and that the end came before, is given up."""
+        """What a record ends with. A draw with links in it that the end came before is given up."""
         open_draw = self.draw if self.draw and self.draw.links else None
         given_up = [GivenUp(open_draw.n, open_draw.chains, open_draw.missing)] if open_draw else []
         last = tuple((device.number, device.link) if device.number else None for device in self.devices)

@@ -43,7 +43,7 @@ class Waive(msgspec.Struct, frozen=True, gc=False):
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
-    """A seat is told what became of an act that it had to wait for."""
+    """The reply to an act whose answer had to wait."""
 
     seat: int
     ref: str
@@ -51,16 +51,16 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Show(msgspec.Struct, frozen=True, gc=False):
-    """Everybody learns how the table stands, though nothing was decided."""
+    """An update is due, though nothing was decided."""
 
 
 Decision = Happen | Ask | Waive | Answer | Show
-#: Decisions one by one, and at the end the answer to whoever acted; None if that follows later.
+#: Decisions one by one, and at the end the reply to the act; None if that follows later.
 Decisions = Generator[Decision, None, Message | None]
 
 
 class NotDrawn(Exception):
-    """An act has to wait for its dice: somebody's part in them is missing. The table writes it down, and asks."""
+    """An act has to wait for its dice, because a link is missing. It is stored as `Rolling`, and the link asked for."""
 
     def __init__(self, act: Act, extra: dict[str, Any]) -> None:
         super().__init__(act, extra)
@@ -84,11 +84,11 @@ class Conduct:
     What it remembers follows from the entries it has noted, so a restart remembers it too.
     """
 
-    #: Several seats act at the same time, so nobody can be asked to have seen the other's last act.
+    #: Several seats act at the same time, so an act cannot depend on having seen the other's last one.
     at_once: ClassVar[bool] = False
-    #: Who is quicker gets more: bots keep their pace, whoever would like them to hurry.
+    #: The quicker hand gets more, so bots keep their pace when they are asked to hurry.
     races: ClassVar[bool] = False
-    #: Everybody is asked to be ready and counted down, because hands have to be quick when play starts.
+    #: All seats are asked to be ready, and a countdown runs, because hands have to be quick when play starts.
     counts_down: ClassVar[bool] = False
     #: Acts may be taken back. A conduct that remembers what has happened forgets nothing, and says False.
     undoes: ClassVar[bool] = True
@@ -147,11 +147,11 @@ class Conduct:
         return None
 
     def lets_fall(self, seat: int) -> bool:
-        """Whether an act of this seat that needs dice lets them fall at once, so that nobody is waited for any more."""
+        """Whether an act of this seat that needs dice lets them fall at once, without waiting for another seat."""
         return True
 
     def start(self) -> int | None:
-        """When hands may move. The table and its bots know; players are told by `go`."""
+        """When hands may move. The table and its bots know; players learn it by `go`."""
         return self.fold.go
 
     def go(self, t: int) -> int | None:
@@ -159,7 +159,7 @@ class Conduct:
         return self.fold.go
 
     def waiting(self, t: int) -> str | None:
-        """What is waited for, as everybody is told."""
+        """What is waited for, as updates say it."""
         due = self.deadline()
         return due[1] if due else None
 

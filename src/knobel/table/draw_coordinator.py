@@ -1,4 +1,4 @@
-"""Everybody's part in the dice, kept in order: who takes part, which draw is named, whose link is in."""
+"""Coordinates draws: which chains take part, which draw is named, whose link is in."""
 
 from collections.abc import Callable
 

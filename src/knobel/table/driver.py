@@ -1,4 +1,4 @@
-"""A match run synchronously, in simulated time: for terminals, arenas and tests. Nobody waits."""
+"""A match run synchronously, in simulated time: for terminals, arenas and tests, without waiting."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ class Player(Protocol):
         """An act as it is sent, and when it is done; `at`: then, because the seat has taken its time already."""
 
     def refused(self, seat: int, refusal: Refused) -> None:
-        """The table has not taken the act."""
+        """The table has refused the act."""
 
 
 class BotPlayer:
@@ -63,7 +63,7 @@ class BotPlayer:
 
 
 class Driver:
-    """Turns the clock, keeps the journal and what was said, simulates at once, and lets bots play.
+    """Turns the clock, keeps the journal and the messages, simulates at once, and lets bots play.
 
     A seat without a player of its own is played by the bot that sits there. Without `updates` a match goes quicker.
     """
@@ -90,7 +90,7 @@ class Driver:
         self.process(effects)
 
     def process(self, effects: Effects) -> Effects:
-        """Keeps what was decided and said."""
+        """Keeps entries and messages."""
         self.entries += effects.entries
         self.sent += effects.sends
         return effects
@@ -137,15 +137,14 @@ class Driver:
         if self.table.fold.state == plan.state and self.table.offers.legal(bot):  # a clock may have run out meanwhile
             self._answered(bot, self.act(bot, plan.act))
         else:
-            # The table changed meanwhile. Whoever finds gone what the hand was reaching for needs another moment, and
-            # nobody acts before "go".
+            # The table changed meanwhile. A hand whose die is gone needs another moment, and none acts before "go".
             in_time = plan.due == self._due() and self.table.offers.include(bot, plan.act)
             started = (self.table.conduct.start() or 0) <= plan.at
             self._plan_seat(bot, at=plan.at if in_time and started else None)
         return True
 
     def _answered(self, bot: int, reply: Message | None) -> None:
-        """What the table said to a bot. One that is refused twice in a row loses, unless its player ends it before."""
+        """A reply to a bot. One that is refused twice in a row loses, unless its player ends it before."""
         self._refused[bot] = self._refused[bot] + 1 if isinstance(reply, Refused) else 0
         if isinstance(reply, Refused):
             if bot in self._players:
@@ -163,7 +162,7 @@ class Driver:
         return self.table.game.due(self.table.fold.state)
 
     def _plan(self) -> None:
-        """Asks every bot that is due and has not decided yet, and those who are watchful again."""
+        """Asks every bot that is due and has not decided yet, and watchful ones again."""
         events = len(self.table.fold.history)
         for number, player in self._players.items():
             if player.watchful and number in self.plans and self.plans[number].events != events:

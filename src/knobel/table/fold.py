@@ -53,7 +53,7 @@ class Fold:
         self.names: dict[int, str] = {}  #: that lie beside the journal, by seat, until the journal speaks of them
         self.seats = [Seat(plan) for plan in self.setup.seats]
         self.seed = created.seed
-        #: everybody's chains, where the dice come of them
+        #: the chains that dice come of, in such a match
         self.chains = Chains(self.seed, len(self.seats)) if created.dice == chains.SCHEME else None
         if self.chains and created.taken_in:
             self.chains.take_over(created.taken_in)
@@ -89,27 +89,27 @@ class Fold:
         return self.replay
 
     def draws(self) -> FairDraws | None:
-        """What the next roll is drawn from; None while somebody's part in it is missing."""
+        """What the next roll is drawn from; None while a link is missing."""
         if self.chains is not None:
             return self.chains.draws()
         return None if self.dice is None else self.dice.at(self.begun.chances)
 
     def later_draws(self) -> FairDraws:
-        """What belongs to the newest roll and is told later: nobody but the house can know it."""
+        """What belongs to the newest roll and is revealed later: only the server can know it."""
         if self.chains is not None:
             return self.chains.later_draws()
         return Dice(self.seed, self.dice.nonces if self.dice else ()).at(self.begun.chances - 1)
 
     @property
     def verdict(self) -> Verdict | None:
-        """What the referee says of the newest event."""
+        """The verdict on the newest event."""
         if self._unjudged is not None:
             (before, event), self._unjudged = self._unjudged, None
             self._verdict = self.game.step(before, event).verdict
         return self._verdict
 
     def header(self) -> tuple[Header, dict[str, Any]]:
-        """The record's header so far, and what it says beyond the format."""
+        """The record's header so far, and its keys beyond the format."""
         names = tuple(seat.view(number).name or "" for number, seat in enumerate(self.seats))
         begun = self.replay is not None and not self.setup.past
         fixed = self.chains.commitment() if self.chains else self.dice.commitment if self.dice else None
@@ -131,7 +131,7 @@ class Fold:
     def add(self, entry: AnyEntry, *, judge: bool = True) -> None:
         """What an entry changes. Raises Illegal for an event against the rules, and then nothing has changed.
 
-        Without `judge` the referee is asked only if somebody wants to know.
+        Without `judge` the verdict is worked out when `verdict` is read.
         """
         match entry:
             case Happened(_, event):
@@ -197,9 +197,9 @@ class Fold:
         return self.setup.coach or people == 1
 
     def undoes(self) -> int | None:
-        """The seat that may take back the newest act; None: nobody may.
+        """The seat that may take back the newest act; None: no seat may.
 
-        Only a person's, where nobody sits at another device, and never what the dice took part in.
+        Only a person's, where all sit at one device, and never what the dice took part in.
         """
         if self.stage != "playing" or self.pending or not self._before or self.undone >= MOST_UNDONE:
             return None
@@ -259,7 +259,7 @@ class Fold:
             self.chains.begin(len(self.seats))
         self.go, self.stage = go, "playing"
         if self.game.outcome(self.replay.state) is not None:
-            self.stage = "over"  # an imported record: all of it is somebody else's past
+            self.stage = "over"  # an imported record: all of it was played elsewhere
 
     def _undo(self) -> None:
         """The newest event is taken back, and all is as it was before."""
@@ -287,7 +287,7 @@ class Fold:
                     self._before.clear()
                 self._before.append(before)
             over = self.game.outcome(replay.state) is not None
-            # Somebody who gives up takes back nothing that others have asked for.
+            # A seat that gives up takes back nothing that others have asked for.
             kept = [asked for asked in self.pending if isinstance(event, Forfeit) and asked.seat != event.seat]
             self.pending = [] if over else kept
             self.rolling = [] if over else [one for one in self.rolling if not _settles(event, one)]

@@ -43,7 +43,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[str, Any], Meta(max_length=32)] = {}
     first: int | None = None  #: None: drawn by lot
     clock: Literal["off", "60", "15"] = "off"  #: seconds an action
-    strict: bool = False  #: whoever lets the clock run out loses; else the table rolls or passes for them
+    strict: bool = False  #: a seat whose clock runs out loses; else the table rolls or passes for it
     listed: bool = False
     coach: bool = False  #: whether people may ask for advice while others play; alone against bots anybody may
     decides: Annotated[str, Meta(max_length=255)] | None = None  #: the match, or record, whose tie is played off here
@@ -51,7 +51,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def one_table(self) -> bool:
-        """Whether nobody sits at another device: one person, or all around the same."""
+        """Whether all people sit at one device, or there is only one."""
         people = [plan for plan in self.seats if plan.kind == "person"]
         return len(people) <= 1 or all(plan.shared for plan in people)
 
@@ -65,7 +65,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False, tag_field="entry"):
 class Created(Entry, frozen=True, tag="created"):
     """The first entry. The seed is fixed before anyone sits down; `first` may have been drawn by lot.
 
-    Where dice come of chains the seed is the end of the house's. Chains of a record that was taken in stand here, too.
+    Where dice come of chains the seed is the end of the server's. Chains of an imported record stand here, too.
     """
 
     match: str
@@ -74,7 +74,7 @@ class Created(Entry, frozen=True, tag="created"):
     first: int
     host: str  #: hash of the host's token
     invite: str = ""  #: hash of the invitation that lets people sit down
-    again: bool = False  #: a rematch that everybody has asked for: nobody has to be counted down
+    again: bool = False  #: a rematch that all seats have asked for, so it begins without a countdown
     dice: str = dice.SCHEME  #: how they are drawn
     taken_in: ChainCommitment | None = None
 
@@ -106,13 +106,13 @@ class Chained(Entry, frozen=True, tag="chained"):
 
 
 class Began(Entry, frozen=True, tag="began"):
-    """Everybody is ready; play starts at `go`."""
+    """All seats are ready; play starts at `go`."""
 
     go: int
 
 
 class SimulationRequested(Entry, frozen=True, tag="asked"):
-    """An act that has to be simulated. It is written down first, so that nobody can undo a throw by leaving."""
+    """An act that has to be simulated. It is stored first, so that leaving the page undoes no throw."""
 
     seat: int
     act: dict[str, Any]
@@ -120,14 +120,14 @@ class SimulationRequested(Entry, frozen=True, tag="asked"):
 
 
 class Drawing(Entry, frozen=True, tag="drawing"):
-    """This draw is next, and these chains take part. Said before anybody reveals, and once for each number."""
+    """This draw is next, and these chains take part. Stored before any chain reveals, and once for each number."""
 
     n: int
     chains: tuple[int, ...]
 
 
 class Rolling(Entry, frozen=True, tag="rolling"):
-    """An act whose dice fall as soon as everybody's link is there. Written down first, like one to be simulated."""
+    """An act whose dice fall as soon as all links are in. Stored first, like one to be simulated."""
 
     seat: int
     act: dict[str, Any]
@@ -184,13 +184,13 @@ class Undone(Entry, frozen=True, tag="undone"):
 
 
 class Coached(Entry, frozen=True, tag="coached"):
-    """A seat has asked what to play. Everybody sees that it did; a record does not say so."""
+    """A seat has asked what to play. Updates say that it did; a record does not."""
 
     seat: int
 
 
 class StoodIn(Entry, frozen=True, tag="stood-in"):
-    """A bot plays for somebody who is away, until they come back."""
+    """A bot plays for a seat whose person is away, until that person returns."""
 
     seat: int
     bot: str
@@ -207,7 +207,7 @@ class Paused(Entry, frozen=True, tag="paused"):
 
 
 class Resumed(Entry, frozen=True, tag="resumed"):
-    """They run again."""
+    """All clocks run again."""
 
 
 class Hidden(Entry, frozen=True, tag="hidden"):
@@ -231,7 +231,7 @@ class Linked(Entry, frozen=True, tag="linked"):
 
 
 class Closed(Entry, frozen=True, tag="closed"):
-    """The match was closed before its end: by its host, by whoever runs the server, or because nobody came."""
+    """The match was closed before its end: by its host, by the server's operator, or because no person joined."""
 
     why: Literal["host", "server", "nobody-came"] = "host"
 

@@ -1,12 +1,12 @@
 """Lag: how long a seat's messages take, and how much of that is credited to its grabs and calls.
 
 It is measured where no page can take its time: by the browser's own answers to pings, and by the kernel. Still it is
-credited sparingly, for whoever wants to can be slow on purpose.
+credited sparingly, because a client can be slow on purpose.
 """
 
-MOST = 50  #: ms; nobody is credited more for one press
+MOST = 50  #: ms; the most for one press
 QUOTA = 100  #: ms of credit that decided something, for a seat, until it is renewed; after that arrival counts
-SIMULTANEOUS = 25  #: ms; two grabs of one die this close together are nobody's alone (F15)
+SIMULTANEOUS = 25  #: ms; two grabs of one die this close together belong to neither (F15)
 
 
 class Lag:

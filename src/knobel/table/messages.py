@@ -1,4 +1,4 @@
-"""What a table says to those around it."""
+"""The messages of a table: updates, replies, and the public views in them."""
 
 from typing import Any, Literal
 
@@ -12,11 +12,11 @@ OffersBySeat = dict[int, list[dict[str, Any]]]
 
 
 class Message(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
-    """Something said to a seat, or to everybody."""
+    """A message to a seat, or to all connections."""
 
 
 class EventMessage(msgspec.Struct, frozen=True, gc=False):
-    """Event number `n` of the game, the view after it, and what the referee says of it.
+    """Event number `n` of the game, the view after it, and the verdict on it.
 
     An act that is taken back comes as `undone`, with the view after the event that is the newest then, number `n`.
     In an update a view may leave out what never changes during a match; in a welcome the newest is whole.
@@ -29,7 +29,7 @@ class EventMessage(msgspec.Struct, frozen=True, gc=False):
     extra: dict[str, Any] = {}
     verdict: Any = None
     text: str | None = None  #: the event in words, for a game on the plain table
-    links: tuple[str, ...] = ()  #: what its dice were drawn from: the house's link, and those of all who took part
+    links: tuple[str, ...] = ()  #: what its dice were drawn from: the server's link, and those of the other chains
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -51,7 +51,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Gone(Message, frozen=True, tag="gone"):
-    """What this act reached for had just been taken by somebody else. Nobody's mistake."""
+    """What this act reached for had just been taken by another seat. That is no mistake."""
 
     ref: str
     act: dict[str, Any]
@@ -72,10 +72,10 @@ class Reaction(Message, frozen=True, tag="reaction"):
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False):
-    """A seat as everybody may see it."""
+    """The public view of a seat."""
 
     kind: Literal["person", "bot"]
-    name: str | None  #: None while nobody sits there
+    name: str | None  #: None while the seat is free
     ready: bool
     here: bool
     stand_in: str | None
@@ -96,10 +96,10 @@ class ChainView(msgspec.Struct, frozen=True, gc=False):
 
 
 class DrawView(msgspec.Struct, frozen=True, gc=False):
-    """The draw that is next. `on`: dice are to fall, and whoever takes part and has not revealed is asked to."""
+    """The draw that is next. `on`: dice are to fall, and each chain in it that has not revealed is asked to."""
 
     n: int
-    chains: tuple[int, ...]  #: that take part beside the house, numbered from 1
+    chains: tuple[int, ...]  #: that take part beside the server's, numbered from 1
     on: bool
     revealed: tuple[int, ...]
     since: int | None  #: from when on links are waited for
@@ -118,21 +118,21 @@ class TableNow(msgspec.Struct, frozen=True, gc=False):
     seed: str | None  #: only once it is over
     go: int | None  #: when play starts, or since when hands may move; None until then
     deadline: int | None
-    waiting: str | None  #: in the game's own code; `go`, at a time that nobody knows; `link` of those in `draw.owes`
+    waiting: str | None  #: in the game's own code; `go`, at a time that is secret; `link` of those in `draw.owes`
     events: int
     undone: int  #: acts that were taken back so far
     undo: int | None  #: the seat that may take back the newest act
     follows: tuple[tuple[str, str], ...]  #: rematch or deciding game: why, and its id
     now: int
     scores: tuple[int, ...] | None  #: by seat; None before the start
-    outcome: Outcome | None  #: None while nobody knows how it ends
+    outcome: Outcome | None  #: None before the end
     watchers: int  #: who look on without a seat
     draw: DrawView | None  #: None where dice do not come of chains
     chains: tuple[ChainView, ...] | None  #: in the order of their numbers; None in an update: as before
 
 
 class TableView(TableNow, frozen=True):
-    """The whole table as everybody may see it, for somebody who comes in."""
+    """The public view of the whole table, for a welcome."""
 
     match: str
     game: str
@@ -143,6 +143,6 @@ class TableView(TableNow, frozen=True):
     rolls: tuple[str, ...]  #: the kinds of acts that need dice
     listed: bool
     clock: str  #: seconds an action, or `off`
-    asks: bool  #: whether everybody is asked to be ready, because hands race or a clock runs
+    asks: bool  #: whether all seats are asked to be ready, because hands race or a clock runs
     strict: bool  #: whether running out of time costs the game
     coach: bool  #: whether people may ask what to play

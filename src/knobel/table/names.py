@@ -10,7 +10,7 @@ from knobel.table.seat import Seat
 
 
 class Parted(NamedTuple):
-    """Entries as they are stored, and what is to become of the names that they speak of."""
+    """Entries as they are stored, and what is to become of the names in them."""
 
     entries: list[bytes]
     names: dict[int, str | None]  #: by seat; None: it is erased

@@ -39,7 +39,7 @@ class Seat:
 
     @property
     def here(self) -> bool:
-        """Whether somebody is there to play: a bot always is."""
+        """Whether the seat has a connection, or a bot, which is always there."""
         return self.plan.kind == "bot" or self.connections > 0
 
     def hide(self) -> None:
@@ -49,7 +49,7 @@ class Seat:
             self.name = ""
 
     def view(self, number: int) -> SeatView:
-        """The seat as everybody may see it."""
+        """The public view of the seat."""
         name = f"Player {number + 1}" if self.hidden and self.name is not None else self.name
         return SeatView(
             kind=self.plan.kind,
@@ -67,7 +67,7 @@ class Seat:
 
 
 class Sitter(NamedTuple):
-    """Somebody who is to sit down: seat, name, the token's hash, and a colour."""
+    """A person who is to sit down: seat, name, the token's hash, and a colour."""
 
     seat: int
     name: str | None  #: None: it is hidden, and was so in the match before
@@ -87,7 +87,7 @@ def match_id(random: bytes) -> str:
 
 
 def hashed(token: str) -> str:
-    """A token as it is stored: whoever reads the journal cannot sit down with it."""
+    """A token as it is stored: its hash opens no seat."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

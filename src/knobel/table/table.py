@@ -1,7 +1,7 @@
-"""One match as a deterministic machine: what its people do and what its clock does goes in, and `Effects` come out.
+"""One match as a deterministic machine: inputs of people, clock and workers go in, and `Effects` come out.
 
 Every call names the time in ms since the match was made; nothing here waits, draws or sends. What was stored, folded
-again, is the same table. `attendance` is for those who come and go, `devices` for what their devices do.
+again, is the same table. `attendance` is for connections and absence, `devices` for the dice of devices.
 """
 
 from collections.abc import Iterable, Mapping
@@ -262,7 +262,7 @@ class Table:
     # --- around the game ----------------------------------------------------------------------------------
 
     def coach(self, t: int, number: int) -> Effects:
-        """A seat has asked the coach; an entry says so, and every update from then on."""
+        """A seat has asked the coach: an entry and every update from then on count it."""
         if self.stage == "playing" and self.seats[number].coached < MOST_COACHED:
             self.play.add(Coached(t, number))
         return self.play.effects(t)

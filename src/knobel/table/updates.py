@@ -1,4 +1,4 @@
-"""Makes the message that says what happened, how the table stands, and what each seat may do."""
+"""Makes updates: what happened, how the table stands, and what each seat may do."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ class Moment(NamedTuple):
 
 
 class Updates:
-    """Knows what the last update said, so that the next one says only what is new."""
+    """Remembers the last update, so that the next one holds only what is new."""
 
     def __init__(self, plugin: Plugin, fold: Fold, conduct: Conduct, offers: Offers) -> None:
         self.watchers = 0  #: connections without a seat, as they were last counted
@@ -75,7 +75,7 @@ class Updates:
         )
 
     def _new_offers(self) -> OffersBySeat:
-        """The offers that are not what the last update said."""
+        """The offers that differ from those in the last update."""
         before, self._offers_sent = self._offers_sent, self._offers.all()
         return {
             seat: offers

@@ -1,4 +1,4 @@
-"""The table as everybody may see it."""
+"""The public view of a table."""
 
 from functools import cache
 from typing import Any, get_args
@@ -13,7 +13,7 @@ from knobel.table.owing import is_on, owed_since, owed_until, owing
 
 
 def draw_view(fold: Fold, conduct: Conduct) -> DrawView | None:
-    """The draw that is next, as everybody may see it."""
+    """The public view of the draw that is next."""
     draw = fold.chains.draw if fold.chains else None
     if draw is None or fold.chains is None or fold.stage not in ("playing", "paused"):
         return None

@@ -96,7 +96,7 @@ class Bots:
                     return
                 reached = table.offers.include(number, chosen.act)
         except LogError:
-            return  # the room is broken, and said so
+            return  # the room is broken, and has logged it
         except Exception as fault:
             if self._due(number):
                 await room.set_aside(f"the bot on seat {number} cannot decide: {type(fault).__name__}: {fault}")
@@ -118,7 +118,7 @@ class Bots:
         await room.settled()
 
     async def _pause(self, ms: int) -> None:
-        """A bot takes its time, until somebody would like it to hurry."""
+        """Waits as long as a person would take, or until a request to hurry."""
         self._hurried.clear()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._hurried.wait(), ms / 1000 * self._haste)

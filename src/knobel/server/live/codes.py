@@ -15,7 +15,7 @@ CODE_LASTS = 120.0  #: seconds
 
 
 class Codes:
-    """The same on every node: whoever gives a code and whoever takes it may be at different ones."""
+    """The same on every node: a code may be issued at one and redeemed at another."""
 
     def __init__(self, clock: Callable[[], float], node: Node | None) -> None:
         self._clock, self._node = clock, node

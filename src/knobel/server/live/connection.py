@@ -1,6 +1,6 @@
-"""Somebody connected to a match: hello, then requests in and messages out, until one of the two hangs up.
+"""One connection to a match: hello, then requests in and messages out, until one side closes it.
 
-Knows no network: what arrives is heard here, and what is to be said goes into a `Wire`.
+Knows no network: frames arrive by `receive`, and messages leave by a `Wire`.
 """
 
 import asyncio
@@ -54,10 +54,10 @@ _log = logging.getLogger("knobel.connection")
 
 
 class Wire(Protocol):
-    """What carries a connection. It tells the connection when it is cut."""
+    """What carries a connection's messages. It calls `disconnected` when it is cut."""
 
     def send(self, message: bytes) -> None:
-        """Sends a message, or cuts off a reader who does not keep up."""
+        """Sends a message, or drops a client whose backlog has grown too long."""
 
     def ping(self, payload: bytes) -> None:
         """Asks the other side's machine, not its page, for an echo."""
@@ -66,7 +66,7 @@ class Wire(Protocol):
         """How long the way to the other machine and back is, in ms, if something knows that without asking there."""
 
     def close(self, code: int, reason: str) -> None:
-        """Ends it after what was sent, and says why."""
+        """Closes it after what was sent, with a code and a reason."""
 
 
 class Connection:
@@ -78,7 +78,7 @@ class Connection:
         """`plain`: the match's plain address led here; `at`: the node that the address named."""
         self.seats: tuple[int, ...] = ()
         self.room: Room | None = None  #: from the welcome on
-        self.greeted = False  #: whether it has said hello
+        self.greeted = False  #: whether its hello has come
         self.ended = False
         self.opened = self.last_answer = time.monotonic()  #: when the page last answered a ping
         self._rooms, self._match, self._wire, self._visitor = rooms, match, wire, visitor
@@ -93,7 +93,7 @@ class Connection:
     # --- out ----------------------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Says something, unless nobody is there any more."""
+        """Sends a message, unless the connection has ended."""
         if not self.ended:
             self._wire.send(message)
 
@@ -109,7 +109,7 @@ class Connection:
         self._lost += (seat,)
 
     def disconnected(self) -> None:
-        """Nobody is there any more."""
+        """The connection has ended: its room counts it no more."""
         if not self.ended:
             self.ended = True
             room, self.room = self.room, None  # which may leave memory before we do
@@ -150,7 +150,7 @@ class Connection:
     def ponged(self, payload: bytes) -> None:
         """The other machine has echoed a ping, with which no page can take its time.
 
-        For somebody who only looks on that is enough; on a seat the page itself has to be awake.
+        For a watcher that is enough; on a seat the page itself has to be awake.
         """
         if not self.seats:
             self.last_answer = time.monotonic()
@@ -158,7 +158,7 @@ class Connection:
             self._measure(self.room, 1000 * (time.monotonic() - self._pinged))
 
     def _measure(self, room: Room, round_trip: float | None) -> None:
-        """The shortest way counts, whoever has found it."""
+        """Takes in a round trip for each seat; the shortest one counts."""
         if round_trip is not None:
             for seat in self.seats:
                 room.table.seats[seat].lag.measure(round_trip)
@@ -208,7 +208,7 @@ class Connection:
             say_to_visitors(fault)  # in its log; the page has words of its own
             self.leave(*(room.bye if room is not None else (1011, "not-stored")))
         except Exception:
-            _log.exception("match %s: nobody can come in", self._match)
+            _log.exception("match %s: no connection can be let in", self._match)
             self.leave(1011, "not-restored")
         finally:
             self._joining = None
@@ -259,7 +259,7 @@ class Connection:
             room.process(self._decided(room, said), self)
 
     def _decided(self, room: Room, said: AnyRequest) -> Effects:
-        """What the table decides. What it cannot decide, for whatever fault of ours, is refused: nobody repeats it."""
+        """What the table decides. What raises is refused as `failed`, so that no client repeats it."""
         try:
             return self._decide(room, room.now(), said)
         except Exception:

@@ -32,7 +32,7 @@ class Following:
         self.tasks: dict[asyncio.Task[None], Room] = {}  #: what makes the match that follows a room's
 
     def want_rematch(self, room: Room, seat: int) -> None:
-        """A seat wants to play again; once everybody there does, the next match is made."""
+        """A seat wants to play again; once all of them do, the next match is made."""
         if room.table.attendance.want_rematch(seat):
             self._start(room, self._rematch(room))
         else:
@@ -83,14 +83,14 @@ class Following:
             await self._follow(room, again, range(len(setup.seats)), "rematch")
         except NOT_NOW as fault:
             _log.error("match %s: the next one cannot be made: %s", room.table.match, fault)
-            room.decide(room.table.show)  # nobody waits for it any more; whoever likes asks again
+            room.decide(room.table.show)  # without the wishes, which can be made again
 
     async def _play_off(self, room: Room) -> None:
-        """A deciding game among those who share the top. Without it nobody has won: it is tried until it is there."""
+        """A deciding game among the seats that share the top, tried until it is made: without it there is no winner."""
         table = room.table
         while tied := table.play_off():
             seats = tuple(table.setup.seats[seat] for seat in tied)
-            # Lots decide who begins there too: whoever is the youngest of all may not be among them.
+            # Lots decide who begins there too: the first seat of this match may not be among them.
             setup = msgspec.structs.replace(table.setup, seats=seats, first=None, decides=table.match, past=())
             try:
                 await self._follow(room, setup, tied, "decides")
@@ -111,7 +111,7 @@ class Following:
         try:
             await (await self._rooms.room(match)).settled()
         except SetAside:
-            return  # it is there, for somebody to look at
+            return  # it was made, and is set aside
         except (OwnedByOtherNode, TooNew):
             pass  # it was made before this match came here, and people play there
         except NotFound:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 SIGNS = "0123456789ACDEFHJKMNPRTVWXY"  #: of two that look alike only one
-LOOK_ALIKES = str.maketrans("OQILSZBGU", "00115286V")  #: what somebody may read or write instead
+LOOK_ALIKES = str.maketrans("OQILSZBGU", "00115286V")  #: what is read or written instead
 LONGEST_TYPED = 32  #: characters that are looked at: a code, and what people put between its signs
 LENGTH = 6
 LASTS = 24 * 3600.0  #: seconds

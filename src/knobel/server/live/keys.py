@@ -29,7 +29,7 @@ def invite_of(host: str) -> str:
 
 
 def token_of(host: str, seat: int) -> str:
-    """The token of somebody who sits down at that match from the device that makes it."""
+    """The token of a seat that the device which makes the match takes."""
     return _written(_derived(host, f"seat/{seat}"))
 
 

@@ -177,7 +177,7 @@ def _one_device(setup: Setup, here: Sequence[Sitter]) -> bool:
 
 
 def is_taken(room: Room) -> bool:
-    """Whether a person has sat down, or nobody can any more."""
+    """Whether a person has sat down, or it is too late for that."""
     seats = room.table.seats
     return room.table.stage in ("over", "closed") or any(
         seat.plan.kind == "person" and seat.name is not None for seat in seats

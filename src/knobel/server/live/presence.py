@@ -35,7 +35,7 @@ class Presence:
                 self.look([found for one in connections[step::STEPS] if (found := one()) is not None])
 
     def look(self, some: Iterable[Connection]) -> None:
-        """Pings some of the connections, and drops those that said nothing for ANSWER_WITHIN seconds."""
+        """Pings some of the connections, and drops those that were silent for ANSWER_WITHIN seconds."""
         now = time.monotonic()
         stood_still, self._looked = now - self._looked - 2 * PING_EVERY, now
         if stood_still > 0:  # the server itself: it could hear nothing

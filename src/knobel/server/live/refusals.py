@@ -14,7 +14,7 @@ class NotFound(Exception):
 
 
 class SetAside(NotFound):
-    """The match is kept, and cannot be opened until somebody has looked at it."""
+    """The match is kept, and cannot be opened before `knobel admin put-back`."""
 
     status, sentence = 503, "this match cannot be opened and was set aside; whoever runs this table can bring it back"
     bye = 4005, "set-aside"

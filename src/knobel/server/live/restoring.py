@@ -22,6 +22,6 @@ async def restore(texts: list[bytes], names: Mapping[int, str]) -> Table:
     plugin = find_plugin(read_created(texts[0]).setup.game)
     table = Table.restore(read_entries(texts[:PORTION], plugin.game), plugin, names)
     for start in range(PORTION, len(texts), PORTION):
-        await asyncio.sleep(0)  # a long match keeps nobody else waiting
+        await asyncio.sleep(0)  # or a long match would hold up all others
         table.fold_in(read_entries(texts[start : start + PORTION], plugin.game))
     return table

@@ -106,7 +106,7 @@ class Room:
             raise ComeBack("this match cannot be stored at the moment; nothing is lost that was acknowledged")
 
     def arrive(self, connection: Recipient) -> None:
-        """A connection has said hello: the others see that its seats are there."""
+        """Takes in a connection after its hello; an update shows its seats as present."""
         self._go_on()
         for seat in connection.seats:
             self.decide(partial(self.table.attendance.connect, number=seat))

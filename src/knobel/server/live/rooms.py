@@ -75,7 +75,7 @@ class Rooms:
         if self.node is not None and self.node.adrift:
             raise ComeBack("this node cannot reach its database; come back in a moment")
         opening = self._opening.get(match)
-        if opening is None:  # everybody who asks meanwhile waits for the same one
+        if opening is None:  # all requests meanwhile wait for the same one
             opening = self._opening[match] = asyncio.create_task(self._bring_back(match, plain, lost))
             opening.add_done_callback(partial(self._opened, match))
         try:
@@ -88,7 +88,7 @@ class Rooms:
     def _opened(self, match: str, opening: asyncio.Task[Room]) -> None:
         self._opening.pop(match, None)
         if not opening.cancelled():
-            opening.exception()  # whoever asked has heard it, or has left
+            opening.exception()  # raised in the requests that waited
 
     async def _bring_back(self, match: str, plain: bool, lost: str) -> Room:
         if leaving := self._leaving.get(match):
@@ -125,12 +125,12 @@ class Rooms:
             raise OwnedByOtherNode(match, roomier)
 
     async def set_aside(self, match: str, why: str) -> None:
-        """Keeps a match that cannot go on, and opens it no more until somebody puts it back."""
+        """Keeps a match that cannot go on, and opens it no more until it is put back."""
         _log.error("match %s is set aside: %s", match, why)
         await self.log.set_aside(match, why)
 
     def not_ready(self) -> str:
-        """Why visitors should be led elsewhere: leaving, adrift, database, disk; empty: they need not be."""
+        """Why a proxy should lead visitors to another node: leaving, adrift, database, disk; empty: no reason."""
         if self._closed or (self.node is not None and self.node.leaving):
             return "leaving"
         if self.node is not None and self.node.adrift:
@@ -140,14 +140,14 @@ class Rooms:
         return "" if self.log.has_room() else "disk"
 
     def may_watch(self, room: Room) -> bool:
-        """Whether there is a place for one more who only looks on."""
+        """Whether there is a place for one more watcher."""
         return len(room.watchers) < watchers.MOST and self.watching < watchers.MOST_IN_ALL
 
     async def resume(self) -> int:
         """Brings back every live match after a restart; one that cannot be is set aside. Returns how many came.
 
-        Those in which nothing is due go again: half of the rooms stay free for whoever comes meanwhile. Where several
-        nodes share the log a match comes back when somebody comes to it.
+        Those in which nothing is due are evicted again: half of the rooms stay free for matches that are asked for
+        meanwhile. Where several nodes share the log a match comes back with its first request.
         """
         if self.node is not None:
             return 0
@@ -166,7 +166,7 @@ class Rooms:
         return came
 
     async def end(self, match: str) -> None:
-        """Closes a match for whoever runs the server. Raises NotFound, which SetAside is too."""
+        """Closes a match for the server's operator. Raises NotFound, which SetAside is too."""
         await self.end_room(await self.room(match), "server")
 
     async def end_room(self, room: Room, why: Literal["server", "nobody-came"]) -> None:
@@ -235,7 +235,7 @@ class Rooms:
         leaving.add_done_callback(lambda _: self._leaving.pop(match, None))
 
     async def close(self) -> None:
-        """Says good-bye in every room, and opens no more."""
+        """Closes every room's connections, and opens no more rooms."""
         self._closed = True
         self.following.stop()
         for task in self._opening.values():

@@ -10,7 +10,7 @@ _UNKNOWN = 0xFFFFFFFF
 
 
 def kernel_round_trip(wire: socket.socket) -> float | None:
-    """The shortest round trip of a TCP connection lately, in ms; None where the kernel does not tell.
+    """The shortest round trip of a TCP connection lately, in ms; None where the kernel does not measure it.
 
     It ends at the next machine, which may be a proxy.
     """

@@ -1,4 +1,4 @@
-"""Starting and shutting down: faults are raised as what they are, and everybody is told before the server hangs up."""
+"""Starting and shutting down: faults are raised as what they are; connections are closed with a reason."""
 
 import asyncio
 import contextlib
@@ -12,7 +12,7 @@ from knobel.server.timeouts import GOODBYE_TIMEOUT
 
 
 class GracefulServer(uvicorn.Server):
-    """Uvicorn's server, which takes no more connections and says good-bye in every room before it closes."""
+    """Uvicorn's server; before it closes it refuses new connections and closes those of every room."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
         super().__init__(config)
@@ -33,7 +33,7 @@ class GracefulServer(uvicorn.Server):
         """What SIGTERM and SIGINT lead to."""
         state = self._app.state
         if state.member is not None and not self.force_exit:
-            await state.member.drain(state.rooms)  # people who come meanwhile are told who stays
+            await state.member.drain(state.rooms)  # redirects meanwhile name nodes that stay
         for listening in self.servers:
             listening.close()
         for room in state.rooms.rooms.values():

@@ -14,7 +14,7 @@ from knobel.table.table import Table
 
 
 class PendingBatch(NamedTuple):
-    """The entries of one `Effects`, and its messages, encoded while the state they speak of is the newest."""
+    """The entries of one `Effects`, and its messages, encoded while their state is the newest."""
 
     entries: list[Entry]
     asked: Recipient | None

@@ -1,4 +1,4 @@
-"""Those who only look on: told after the players, and where they are many, not more often than they can see."""
+"""Sends to connections without a seat: after the players, and to many of them every SENT_EVERY seconds."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,33 +8,33 @@ from knobel.server.live.wire import write
 from knobel.table.messages import EventMessage, Message, Update
 
 MOST, MOST_IN_ALL = 200, 5_000  #: watchers of a match, and of all matches together
-FEW = 10  #: watchers who are told everything at once, like players
+FEW = 10  #: watchers who get each message at once, like players
 SENT_EVERY = 0.25  #: seconds between two messages where there are more
-PORTION = 50  #: watchers who are told something in one turn of the event loop
+PORTION = 50  #: watchers who are sent to in one turn of the event loop
 
 
 class Recipient(Protocol):
-    """Somebody connected, as a room sees them."""
+    """A connection, as a room sees it."""
 
     seats: tuple[int, ...]  #: none: a watcher
 
     def send(self, message: bytes) -> None:
-        """Says something to them."""
+        """Sends a message."""
 
     def revoke(self, seat: int) -> None:
-        """Lets them do nothing more for a seat."""
+        """Refuses every later request for a seat."""
 
     def leave(self, code: int, reason: str, node: str = "") -> None:
         """Closes the connection with this code and reason; `node` is where the match is found."""
 
 
 class Watchers:
-    """The watchers among those who are connected to a match."""
+    """The watchers among the connections of a match."""
 
     def __init__(self, connections: set[Recipient]) -> None:
         self._connections = connections
         self._waiting: list[Message] = []
-        self._last_sent = 0.0  #: when many were last told something, by the event loop's clock
+        self._last_sent = 0.0  #: when many were last sent to, by the event loop's clock
         self._alarm: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
@@ -42,11 +42,11 @@ class Watchers:
 
     @property
     def waits(self) -> bool:
-        """Whether something is still to be told: what comes after it has to wait too, whoever is there by then."""
+        """Whether messages wait: then later ones wait too, also for watchers who come meanwhile."""
         return self._alarm is not None
 
     def send(self, message: Message, text: bytes) -> None:
-        """Says something to all of them, now or soon."""
+        """Sends a message to all of them, now or with the next ones."""
         watchers = self._watchers()
         if self._alarm is None and len(watchers) <= FEW:
             _send(watchers, [text])
@@ -57,7 +57,7 @@ class Watchers:
             self._alarm = loop.call_at(max(loop.time(), self._last_sent + SENT_EVERY), self._send_all)
 
     def stop(self) -> None:
-        """Nothing is told any more."""
+        """Sends nothing more."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -34,13 +34,13 @@ SEND_BUFFER = 1 << 17  #: bytes; left to itself the kernel would take megabytes 
 READ_BUFFER = 2048  #: bytes, to begin with
 
 _PATH = re.compile(r"/ws/([A-Za-z0-9_-]{1,64})")
-#: Whoever sends nonsense is told so; that is nothing for the log.
+#: A client's malformed frames are answered, and are nothing for the log.
 _log = logging.getLogger("knobel.websocket")
 _log.setLevel(logging.CRITICAL)
 
 
 class Outbox:
-    """What is to be said in this turn of the event loop. Each wire says all of it in one packet."""
+    """Messages of this turn of the event loop. Each wire sends all of its own in one packet."""
 
     def __init__(self) -> None:
         self._waiting: list[SocketWire] = []
@@ -99,7 +99,7 @@ class SocketWire(WSListener):
     def received(self, size: int) -> bool:
         """Counts bytes that have come in, before they are looked at. False: not to be looked at.
 
-        Whoever goes on after the end is cut off.
+        A client that sends more than LONGEST_FAREWELL bytes after the end is cut off.
         """
         if not self.connection.count(size / BYTES_A_FRAME):
             self._unheard += size
@@ -108,11 +108,11 @@ class SocketWire(WSListener):
         return self._unheard <= LONGEST_FAREWELL
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        """It has ended, whoever hung up."""
+        """It has ended, from either side."""
         self._protocol.presence.connections.discard(self.connection)
         self._protocol.wire = None
         self.connection.disconnected()
-        del self.connection, self._protocol  # who know us too: a circle would lie in memory until somebody looks for it
+        del self.connection, self._protocol  # which refer to this wire: a cycle would stay in memory until a collection
 
     def pause_writing(self) -> None:
         """The backlog is bounded anyway."""
@@ -135,13 +135,13 @@ class SocketWire(WSListener):
     # --- what the connection wants ------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Leaves with whatever else is said in this turn of the event loop. Who does not keep up is cut off."""
+        """Sent with all other messages of this turn of the event loop. A client that does not keep up is dropped."""
         if not self._said:
             self._outbox.add(self)
         self._said += _header(len(message)), message
 
     def flush(self) -> None:
-        """Sends what has been said."""
+        """Sends what waits."""
         said, self._said = b"".join(self._said), []
         if said and not self._below.is_closing():
             self._below.write(said)
@@ -158,7 +158,7 @@ class SocketWire(WSListener):
         return kernel_round_trip(self._below.get_extra_info("socket")) if self._protocol.direct else None
 
     def close(self, code: int, reason: str) -> None:
-        """Whoever reads nothing any more is not waited for."""
+        """Closes it; what has not been read after CLOSE_TIMEOUT seconds is dropped."""
         self.flush()
         if not self._below.is_closing():
             self._transport.send_close(code, reason)  # type: ignore[arg-type]  # ours are beyond the enum
@@ -236,7 +236,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
         super().connection_lost(fault)
 
     def shutdown(self) -> None:
-        """The server stops; good-byes have been said."""
+        """The server stops; close frames have been sent."""
         self.transport.disconnect()
 
     @property
@@ -245,7 +245,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
         return bool(self.transport.is_close_frame_sent or self.transport.is_disconnected)
 
     def _admit(self, request: WSUpgradeRequest) -> Any:
-        """Whoever asks for a match from a page of ours, or from a program, comes in."""
+        """Accepts an upgrade for a match from a page of ours or from a program."""
         headers, way = request.headers, way_of(request.path.partition(b"?")[0].decode("latin-1"))
         path = _PATH.fullmatch(way.path)
         host, below = headers.get("host"), self.transport.underlying_transport

@@ -91,7 +91,7 @@ class UndoRequest(Request, frozen=True, tag="undo"):
 
 
 class HurryRequest(Request, frozen=True, tag="hurry"):
-    """How long bots take, in percent of what a person would, where nobody else waits; `now`: their pause ends."""
+    """How long bots take, in percent of what a person would, where no other person waits; `now`: their pause ends."""
 
     seat: Seat
     percent: Annotated[int, Meta(ge=0, le=100)]
@@ -105,7 +105,7 @@ class ResignRequest(Request, frozen=True, tag="resign"):
 
 
 class ChooseRequest(Request, frozen=True, tag="choose"):
-    """What to do about somebody who is away."""
+    """What to do about a seat whose person is away."""
 
     seat: Seat
     about: Seat

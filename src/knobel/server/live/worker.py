@@ -21,11 +21,11 @@ NICENESS = 5  #: a third of the event loop's share; at 19 other programs at full
 
 
 class Lost(Exception):
-    """A worker is of no use any more. Says what became of it."""
+    """A worker is of no use any more; the message is what became of it."""
 
 
 class Worker:
-    """A process that does one thing after the other. Whoever meets Lost ends it."""
+    """A process that does one thing after the other. A caller that gets Lost ends it."""
 
     def __init__(self, process: BaseProcess, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """For `start` alone."""
@@ -86,7 +86,7 @@ async def _connect(line: socket.socket) -> tuple[asyncio.StreamReader, asyncio.S
 
 
 def _serve(line: socket.socket) -> None:
-    """What a worker does, until the server hangs up."""
+    """A worker's loop, until the server closes the line."""
     _give_way()
     log_as_json()
     with line.makefile("rb") as calls, contextlib.suppress(OSError):
@@ -123,7 +123,7 @@ def _call(call: bytes) -> bytes:
         work, args = pickle.loads(call)  # noqa: S301 - our own server's
         return pickle.dumps((True, work(*args)))
     except Exception as fault:  # noqa: BLE001 - raised again in the server
-        fault.add_note(traceback.format_exc())  # where it was raised, for whoever prints it
+        fault.add_note(traceback.format_exc())  # where it was raised
         return _raised(fault)
 
 

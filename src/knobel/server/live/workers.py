@@ -43,7 +43,7 @@ class Job(msgspec.Struct, eq=False):
 class Workers:
     """Processes that are started when they are needed, and replaced when they die or take too long.
 
-    Work waits in two lanes: what somebody at a table waits for comes before everything else.
+    Work waits in two lanes: what a person at a table waits for comes first.
     """
 
     def __init__(self, processes: int = 2) -> None:
@@ -69,7 +69,7 @@ class Workers:
 
         A worker that dies over it or takes longer than that is ended, and the work done again, with twice the time at
         each try. Raises WorkFailed when that has not helped; TooBusy, at once, if too much waits already, and if its
-        turn and outcome have not come within `patience` seconds. Closing cancels whoever waits.
+        turn and outcome have not come within `patience` seconds. Closing cancels what waits.
         """
         call = pickle.dumps((work, args))
         if self._waiting[hurry] >= MOST_WAITING or self._bytes[hurry] + len(call) > MOST_BYTES:
@@ -148,7 +148,7 @@ class Workers:
             while True:
                 job = await self._next()
                 if job.outcome.done():
-                    continue  # nobody waits for it any more
+                    continue  # its caller waits no more
                 try:
                     worker = worker or await Worker.start()
                     outcome = await worker.do(job.call, job.seconds)

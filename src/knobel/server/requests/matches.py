@@ -42,7 +42,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Shown(TableView, frozen=True):
-    """The table, whose turn it is, and the game as somebody who looks on sees it: for a list of one's games."""
+    """The table, whose turn it is, and the game as a watcher sees it: for a list of one's games."""
 
     due: tuple[int, ...]  #: seats that may do something
     view: Any  #: None before the start

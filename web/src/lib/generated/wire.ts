@@ -61,7 +61,7 @@ export interface UndoRequest {
   on: number;
 }
 
-/** How long bots take, in percent of what a person would, where nobody else waits; `now`: their pause ends. */
+/** How long bots take, in percent of what a person would, where no other person waits; `now`: their pause ends. */
 export interface HurryRequest {
   type: "hurry";
   seat: number;
@@ -75,7 +75,7 @@ export interface ResignRequest {
   seat: number;
 }
 
-/** What to do about somebody who is away. */
+/** What to do about a seat whose person is away. */
 export interface ChooseRequest {
   type: "choose";
   seat: number;
@@ -209,7 +209,7 @@ export interface Welcome {
   next: string;
 }
 
-/** The whole table as everybody may see it, for somebody who comes in. */
+/** The public view of the whole table, for a welcome. */
 export interface TableView extends TableNow {
   match: string;
   game: string;
@@ -225,7 +225,7 @@ export interface TableView extends TableNow {
   coach: boolean;
 }
 
-/** A seat as everybody may see it. */
+/** The public view of a seat. */
 export interface SeatView {
   kind: "bot" | "person";
   name: string | null;
@@ -246,7 +246,7 @@ export interface Outcome {
   why: string;
 }
 
-/** The draw that is next. `on`: dice are to fall, and whoever takes part and has not revealed is asked to. */
+/** The draw that is next. `on`: dice are to fall, and each chain in it that has not revealed is asked to. */
 export interface DrawView {
   n: number;
   chains: number[];
@@ -275,7 +275,7 @@ export interface ChainView {
 }
 
 /**
- * Event number `n` of the game, the view after it, and what the referee says of it.
+ * Event number `n` of the game, the view after it, and the verdict on it.
  *
  * An act that is taken back comes as `undone`, with the view after the event that is the newest then, number `n`.
  * In an update a view may leave out what never changes during a match; in a welcome the newest is whole.
@@ -330,7 +330,7 @@ export interface Refused {
   about: "dice" | null;
 }
 
-/** What this act reached for had just been taken by somebody else. Nobody's mistake. */
+/** What this act reached for had just been taken by another seat. That is no mistake. */
 export interface Gone {
   type: "gone";
   ref: string;
@@ -365,7 +365,7 @@ export interface Bye {
   node?: string;
 }
 
-/** The table, whose turn it is, and the game as somebody who looks on sees it: for a list of one's games. */
+/** The table, whose turn it is, and the game as a watcher sees it: for a list of one's games. */
 export interface Shown extends TableView {
   due: number[];
   view: unknown;
