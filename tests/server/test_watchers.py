@@ -49,7 +49,7 @@ def test_what_comes_after_something_that_waits_waits_too(tmp_path: Path, monkeyp
             room = await rooms.room((await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), SeatPlan())))).match)
             first, newcomer = Recipient(), Recipient()
             room.connections.add(first)
-            room.decide(room.table.show)
+            room.decide(room.table.attendance.show)
             while not first.received:
                 await asyncio.sleep(0)  # what is said from now on waits a little
             for seat, name in enumerate(("Ada", "Ben")):

@@ -42,8 +42,7 @@ class Attendance:
         seat.away_since = None
         if seat.stand_in is not None and self._fold.stage in ("playing", "paused"):
             self._play.add(Returned(t, number))
-        self._play.show()
-        return self._play.effects(t)
+        return self.show(t)
 
     def disconnect(self, t: int, number: int) -> Effects:
         """A seat has one connection less; without any it is away."""
@@ -51,14 +50,12 @@ class Attendance:
         if seat.connections == 1:
             seat.away_since = t
         seat.connections = max(0, seat.connections - 1)
-        self._play.show()
-        return self._play.effects(t)
+        return self.show(t)
 
     def count_watchers(self, t: int, watchers: int) -> Effects:
         """So many connections have no seat now."""
         self._play.updates.watchers = watchers
-        self._play.show()
-        return self._play.effects(t)
+        return self.show(t)
 
     def choose(self, t: int, chooser: int, number: int, what: str) -> Effects:
         """What another seat chooses about one that has been away, or has owed a link, for longer than the grace."""
@@ -110,6 +107,11 @@ class Attendance:
         for seat in people:
             seat.wants_rematch = False
         return True
+
+    def show(self, t: int) -> Effects:
+        """Sends an update though nothing was decided: of who is here, and what they wish."""
+        self._play.show()
+        return self._play.effects(t)
 
     def _end_pause(self, t: int) -> None:
         if self._fold.stage == "paused":

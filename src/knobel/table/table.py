@@ -278,11 +278,6 @@ class Table:
         self.play.add(Linked(t, match, why))
         return self.play.effects(t)
 
-    def show(self, t: int) -> Effects:
-        """Sends an update though nothing was decided."""
-        self.play.show()
-        return self.play.effects(t)
-
     def close(self, t: int, why: Literal["host", "server", "nobody-came"] = "host") -> Effects:
         """Ends the match before its end."""
         if self.stage not in ("over", "closed"):

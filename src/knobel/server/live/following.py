@@ -36,7 +36,7 @@ class Following:
         if room.table.attendance.want_rematch(seat):
             self._start(room, self._rematch(room))
         else:
-            room.decide(room.table.show)
+            room.decide(room.table.attendance.show)
 
     async def hide(self, room: Room, seat: int) -> None:
         """Hides a seat's name here and in all matches that followed with the same person on it. Raises LogError."""
@@ -83,7 +83,7 @@ class Following:
             await self._follow(room, again, range(len(setup.seats)), "rematch")
         except NOT_NOW as fault:
             _log.error("match %s: the next one cannot be made: %s", room.table.match, fault)
-            room.decide(room.table.show)  # without the wishes, which can be made again
+            room.decide(room.table.attendance.show)  # without the wishes, which can be made again
 
     async def _play_off(self, room: Room) -> None:
         """A deciding game among the seats that share the top, tried until it is made: without it there is no winner."""
