@@ -5,10 +5,10 @@ from tools.browser_types import alias, interface, reached, spelled
 
 from knobel.core.plugin import Shapes
 from knobel.games import find_plugin, names
-from knobel.server.http.shapes import HOUSE, schema, shapes_of
+from knobel.server.http.shapes import SERVER, schema, shapes_of
 
 
-@pytest.mark.parametrize("shapes", [HOUSE, *(shapes_of(find_plugin(name)) for name in names())])
+@pytest.mark.parametrize("shapes", [SERVER, *(shapes_of(find_plugin(name)) for name in names())])
 def test_every_word_has_one_meaning_and_every_reference_leads_somewhere(shapes: Shapes) -> None:
     written = schema(shapes)
     assert reached([written["sent"], written["told"]], written["$defs"]) == set(written["$defs"])

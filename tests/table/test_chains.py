@@ -89,12 +89,12 @@ def test_the_houses_link_is_told_with_the_roll_and_not_before() -> None:
         driver.silent = {1 - seat}
         driver.do(seat, type=act)
         said = " ".join(encoded(driver.sent))
-        assert house.house.link(n) not in said
-        assert house.house.secret not in said
+        assert house.server.link(n) not in said
+        assert house.server.secret not in said
         driver.silent = set()
         driver.answer()
         if act == "roll":
-            assert house.house.link(n) in " ".join(encoded(driver.sent))
+            assert house.server.link(n) in " ".join(encoded(driver.sent))
 
 
 def test_go_cannot_be_known_from_the_links_that_the_roll_shows() -> None:
@@ -392,7 +392,7 @@ def lied(lie: str) -> str:
             case "the house's next link":
                 house = driver.table.fold.chains
                 assert house is not None
-                part.see_roll(100, note, [house.house.link(3), *links[1:]])
+                part.see_roll(100, note, [house.server.link(3), *links[1:]])
             case "another link of somebody else":
                 part.see_roll(100, note, [links[0], other.link(2), links[2]])
             case "another link of this device":
@@ -400,7 +400,7 @@ def lied(lie: str) -> str:
             case "the last link again":
                 house = driver.table.fold.chains
                 assert house is not None
-                part.see_roll(100, note, [house.house.link(1), *links[1:]])
+                part.see_roll(100, note, [house.server.link(1), *links[1:]])
             case "links in another order":
                 part.see_roll(100, note, [links[0], links[2], links[1]])
             case "without this device":

@@ -62,7 +62,7 @@ def whites(driver: ChainedDriver, n: int, chains: list[Chain]) -> list[int]:
     """What a host who reads the own log knows of a draw, once the others have revealed."""
     house = driver.table.fold.chains
     assert house is not None
-    draws = draws_of(n, [house.house.link(n), *(chain.link(n) for chain in chains)])
+    draws = draws_of(n, [house.server.link(n), *(chain.link(n) for chain in chains)])
     return [draws.die(name, 6) for name in ("white-1", "white-2")]
 
 

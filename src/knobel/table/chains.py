@@ -53,8 +53,8 @@ class Chains:
 
     def __init__(self, secret: str, seats: int) -> None:
         self._seats = seats
-        self.house = Chain(secret)
-        self.commit = self.house.root
+        self.server = Chain(secret)
+        self.commit = self.server.root
         self.devices: list[Device] = []
         self.of_seat: dict[int, int] = {}  #: the chain of the device on which a seat is now
         self.without: tuple[int, ...] = ()  #: seats that had none at the start
@@ -146,7 +146,7 @@ class Chains:
 
     def later_draws(self) -> FairDraws:
         """What belongs to the newest roll and is revealed later."""
-        return later_draws(self.house.secret, self._drawn, self.links)
+        return later_draws(self.server.secret, self._drawn, self.links)
 
     def note(self) -> DrawNote | None:
         """The note of its draw on the roll that happens now."""
@@ -194,7 +194,10 @@ class Chains:
         open_draw = self.draw if self.draw and self.draw.links else None
         given_up = [GivenUp(open_draw.n, open_draw.chains, open_draw.missing)] if open_draw else []
         last = tuple((device.number, device.link) if device.number else None for device in self.devices)
-        return Reveal(self.house.secret, last, (*self.given_up, *given_up))
+        return Reveal(self.server.secret, last, (*self.given_up, *given_up))
 
     def _links(self, draw: Draw) -> tuple[str, ...]:
-        return (self.house.link(draw.n), *(draw.links.get(chain, "") for chain in draw.chains if chain != SERVER_CHAIN))
+        return (
+            self.server.link(draw.n),
+            *(draw.links.get(chain, "") for chain in draw.chains if chain != SERVER_CHAIN),
+        )

@@ -20,7 +20,7 @@ from knobel.server.requests.seats import Code, Join, Joined, Leaving, Moving
 from knobel.server.requests.statistics import MyGames, Statistics
 from knobel.table.messages import TableView
 
-HOUSE = Shapes(
+SERVER = Shapes(
     sent={
         "AnyRequest": AnyRequest,
         "Opening": Opening,
