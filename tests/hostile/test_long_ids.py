@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from knobel.server.requests import statistics as figures
+from knobel.server.requests import summaries
 from knobel.server.requests.call import Call, Host
 from knobel.server.requests.statistics import MyGames, Seat
 from knobel.server.visitors import Limits, Rate, Visitor
@@ -122,3 +124,35 @@ def test_a_match_named_sixty_times_is_looked_up_once_and_wrong_tokens_make_no_su
     assert list(looked.values()) == [1]
     assert not worked
     assert visitor.wait("requests", 300) > 0, "and each guess costs something"
+
+
+def test_a_guess_at_a_match_s_token_costs_no_more_than_to_read_its_journal_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = Counter[str]()
+    visitor = Visitor("203.0.113.7", Limits())
+
+    async def run() -> None:
+        async with opened(tmp_path, Clock()) as rooms:
+            seats = []
+            for _ in range(5):
+                bots = (SeatPlan("bot", "greedy"), SeatPlan("bot", "greedy"))
+                room = await rooms.room((await rooms.making.make(Setup("qwixx-duel", bots, first=0))).match)
+                room.decide(partial(room.table.forfeit, number=0, why="resign"))
+                await room.settled()
+                seats.append(Seat(room.table.match, "a guess"))
+            read = rooms.log.read
+
+            async def reads(name: str, *more: int) -> Any:
+                looked[name] += 1
+                return await read(name, *more)
+
+            monkeypatch.setattr(rooms.log, "read", reads)
+            monkeypatch.setattr(summaries, "read_table", None)  # no table is made of it
+            host = Host(rooms, public=True)
+            for _ in range(3):
+                told = await figures.statistics(Call(host, visitor), MyGames("qwixx-duel", tuple(seats)))
+                assert told.played == []
+
+    asyncio.run(run())
+    assert [*looked.values()] == [1] * 5

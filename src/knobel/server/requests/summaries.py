@@ -17,6 +17,7 @@ from knobel.review.shapes import Fact
 from knobel.server.archive import record_of
 from knobel.server.live.restoring import read_table
 from knobel.server.live.rooms import Rooms
+from knobel.table.seat import opens
 
 WITHIN = 20.0  #: seconds that a worker may take over a match
 MOST_KEPT = 2000  #: summaries in memory
@@ -66,12 +67,30 @@ def summarise(record: bytes, reviewed: bool) -> Summary | None:
     )
 
 
+class _Token(msgspec.Struct, frozen=True):
+    """What of an entry says which token opens a seat."""
+
+    seat: int | None = None
+    token: str | None = None
+
+
+_token = msgspec.json.Decoder(_Token)
+
+
+def tokens_in(texts: list[bytes]) -> dict[int, str]:
+    """The hash of the token that opens each seat, read off a journal without folding it."""
+    said = (_token.decode(text) for text in texts if b'"token"' in text)
+    return {one.seat: one.token for one in said if one.seat is not None and one.token}
+
+
 class Summaries:
     """Summaries of finished matches with the hashes of their seats' tokens; the longest unused go first."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         #: with the number of entries then: a name that is hidden later, or a seat that moves, is one more
         self._kept: OrderedDict[tuple[str, bool], tuple[int, Summary | None, list[str]]] = OrderedDict()
+        #: by match, also of those that no key opened: the number of entries, and the tokens
+        self._tokens: OrderedDict[str, tuple[int, dict[int, str]]] = OrderedDict()
         self._most = most
         self._asking = asyncio.Semaphore(AT_ONCE)
 
@@ -97,22 +116,30 @@ class Summaries:
                 return summary, tokens
             self._kept.pop(key, None)
         async with self._asking:
-            found = await self._read(rooms, match, reviewed, keys)
-        if found is None:
-            return None, []
-        summary, tokens = found
+            if keys is not None and not await self._opened(rooms, row, keys):
+                return None, []
+            summary, tokens = await self._read(rooms, match, reviewed)
         self._kept[match, reviewed] = row.entries, summary, tokens
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return summary, tokens
 
-    async def _read(
-        self, rooms: Rooms, match: str, reviewed: bool, keys: Collection[str] | None
-    ) -> tuple[Summary | None, list[str]] | None:
+    async def _opened(self, rooms: Rooms, row: Match, keys: Collection[str]) -> bool:
+        """Whether a key opens a seat of this match: costs no more than to read its journal, and once."""
+        entries, tokens = self._tokens.get(row.id, (-1, {}))
+        if entries != row.entries:
+            try:
+                tokens = tokens_in(await rooms.log.read(row.id))
+            except msgspec.DecodeError:
+                tokens = {}  # it is damaged, and cannot be counted
+            self._tokens[row.id] = row.entries, tokens
+            if len(self._tokens) > self._most:
+                self._tokens.popitem(last=False)
+        return any(opens(key, token) for key in keys for token in tokens.values())
+
+    async def _read(self, rooms: Rooms, match: str, reviewed: bool) -> tuple[Summary | None, list[str]]:
         try:
             table = await read_table(rooms.log, match)
-            if keys is not None and all(table.devices.seat_of(key) is None for key in keys):
-                return None
             record = await record_of(table)
             work = rooms.workers.run(summarise, record, reviewed, seconds=WITHIN, tries=1, patience=3 * WITHIN)
             summary = await work
