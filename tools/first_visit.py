@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page
 
-from tests.browser.test_first_visit import SLOW_3G
+from tests.browser.slow_network import SLOW_3G
 
 #: The largest paint so far (ms, and what was painted) and whatever moved by itself.
 _PAINTS = """() => new Promise((done) => {

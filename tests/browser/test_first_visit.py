@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.slow_network import SLOW_3G
 
-SLOW_3G = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 #: Sums up what moved without an input.
 SHIFTS = """() => {
     window.shifts = [];

@@ -16,7 +16,7 @@ from tests.cluster.again import check_refs, match_by_keys
 from tests.cluster.cluster import Cluster, NodeServer, Patient, check_once
 from tests.cluster.pages import PagePlayer, browser
 from tests.server.client import Server
-from tests.server.test_kill import check_record
+from tests.server.records import check_record
 
 LONG = 3.0  #: seconds of a wait that is told as a story
 WAITING = 60.0  #: seconds after which a player is not waited for any more

@@ -9,7 +9,7 @@ from tools.postgres import Postgres
 from knobel.server.live.keys import new_key
 from tests.cluster.again import check_refs, match_by_keys
 from tests.cluster.cluster import Cluster, Patient, cluster
-from tests.server.test_kill import check_record
+from tests.server.records import check_record
 
 KILLS = 4
 PATIENCE = 120.0

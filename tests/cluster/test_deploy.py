@@ -11,7 +11,7 @@ from tools.postgres import Postgres
 from tests.cluster.cluster import Cluster, Patient
 from tests.cluster.proxies import HAProxy, Nginx, Proxy
 from tests.server.client import Server
-from tests.server.test_kill import check_record
+from tests.server.records import check_record
 
 PATIENCE = 120.0
 

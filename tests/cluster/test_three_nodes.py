@@ -15,7 +15,7 @@ from tools.postgres import Postgres
 
 from knobel.server.cluster.watchdog import EX_TEMPFAIL
 from tests.cluster.cluster import Cluster, NodeServer, Patient, cluster
-from tests.server.test_kill import check_record
+from tests.server.records import check_record
 
 PATIENCE = 120.0
 #: Each begins on another node, with so many people.

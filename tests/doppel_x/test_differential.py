@@ -8,8 +8,8 @@ import pytest
 from knobel.core import check_game
 from knobel.games.doppel_x import GAME, State
 from tests.core.ask import refusal_of
+from tests.core.lines import as_line
 from tests.doppel_x.second_reading import Refused, SecondReading
-from tests.qwixx_duel.test_differential import as_line
 
 
 def some_options(rng: Random) -> dict[str, Any]:

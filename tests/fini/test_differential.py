@@ -13,8 +13,8 @@ from knobel.games.fini.events import Fini, Grab, Kind, Place
 from knobel.games.fini.judge import Judgement
 from knobel.games.fini.tray import fitting
 from tests.core.ask import refusal_of
+from tests.core.lines import as_line, in_order
 from tests.fini.second_reading import Refused, SecondReading
-from tests.qwixx_duel.test_differential import as_line, in_order
 
 
 def wild(state: State, rng: Random) -> Event:

@@ -18,7 +18,7 @@ from knobel.server.requests.statistics import MyGames, Seat
 from knobel.server.visitors import Limits, Rate, Visitor
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.client import Server, running
-from tests.server.test_rooms import Clock, opened
+from tests.server.rooms import Clock, opened
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 

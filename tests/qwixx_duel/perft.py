@@ -1,8 +1,10 @@
-"""Node counts by whole turns, through the public rules alone."""
+"""Node counts by whole turns, through the public rules alone, and those that docs/perft.md publishes."""
 
+import re
 from collections import Counter
 from functools import cache
 from itertools import combinations_with_replacement
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -10,6 +12,13 @@ from knobel.core import Event
 from knobel.games.qwixx_duel import GAME, Pass, Place, State
 from knobel.games.qwixx_duel.events import ROW_NAMES, roll
 from knobel.games.qwixx_duel.row import CLOSED
+
+PAGE = (Path(__file__).parents[2] / "docs" / "perft.md").read_text()
+PUBLISHED = [
+    (text, turns, int(count.replace(",", "")))
+    for text, *counts in re.findall(r"^\| `([^`]+)` \| ([\d,]+) \| ([\d,]+) \|$", PAGE, re.MULTILINE)
+    for turns, count in enumerate(counts, 1)
+]
 
 
 @cache

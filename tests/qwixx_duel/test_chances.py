@@ -8,7 +8,7 @@ import pytest
 
 from knobel.games.qwixx_duel import GAME, Roll, State
 from knobel.games.qwixx_duel.notation import read_position
-from tests.qwixx_duel.test_rules import random_state
+from tests.qwixx_duel.positions import random_state
 
 E = "..........."
 START = GAME.start(2, 1, {})

@@ -4,13 +4,13 @@ import pytest
 
 from knobel.core import Event, Forfeit, Illegal
 from knobel.games.qwixx_duel import GAME, Pass, Place, State, ToRoll
-from knobel.games.qwixx_duel.events import ROW_NAMES, RowName, roll
+from knobel.games.qwixx_duel.events import ROW_NAMES
 from knobel.games.qwixx_duel.notation import read_event, read_position
 from knobel.games.qwixx_duel.verdict import effect
+from tests.qwixx_duel.positions import BLACK, GREY, after, fields
 from tests.qwixx_duel.turns import turns
 
 EMPTY = "..........."
-BLACK, GREY = 0, 1
 
 
 def position(
@@ -19,30 +19,11 @@ def position(
     return read_position(f"{red}/{yellow}/{green}/{blue} {rest}")
 
 
-def after(state: State, *events: str) -> State:
-    for text in events:
-        state = GAME.apply(state, read_event(text))
-    return state
-
-
 def refused(state: State, event: Event | str) -> str | None:
     with pytest.raises(Illegal) as refusal:
         GAME.apply(state, read_event(event) if isinstance(event, str) else event)
     assert refusal.value.sentence(GAME.sentences)
     return refusal.value.clause
-
-
-def fields(state: State, seat: int, row: RowName) -> set[int]:
-    """Every number of a row that the seat could fill in action 1, whatever the white dice show."""
-    found = set()
-    for value in range(2, 13):
-        white = max(1, value - 6)
-        asking = State(state.rows, state.piles, state.misthrows, active=seat)
-        colours = (0 if line >> 33 else 1 for line in state.rows)
-        rolled = GAME.apply(asking, roll(seat, (white, value - white, *colours)))
-        if Place(seat, row, value) in GAME.legal(rolled, seat):
-            found.add(value)
-    return found
 
 
 def test_q01_two_players_with_22_stones_each() -> None:

@@ -3,21 +3,11 @@
 from random import Random
 from typing import Any
 
-import msgspec
-
 from knobel.core import check_game
 from knobel.games.qwixx_duel import GAME
 from tests.core.ask import refusal_of
+from tests.core.lines import as_line, in_order
 from tests.qwixx_duel.second_reading import SecondReading
-
-
-def as_line(event: msgspec.Struct) -> dict[str, Any]:
-    line: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(event))
-    return line
-
-
-def in_order(lines: list[dict[str, Any]]) -> list[tuple[tuple[str, Any], ...]]:
-    return sorted(tuple(sorted(line.items())) for line in lines)
 
 
 def second_refusal_of(second: SecondReading, line: dict[str, Any]) -> str | None:

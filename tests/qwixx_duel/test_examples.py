@@ -8,7 +8,7 @@ from knobel.core import Illegal, Line, read_events, read_header
 from knobel.core.replay import replay
 from knobel.games.qwixx_duel import GAME, Place, State
 from knobel.games.qwixx_duel.events import RowName, roll
-from tests.qwixx_duel.test_clauses import BLACK, GREY, after, fields
+from tests.qwixx_duel.positions import BLACK, GREY, after, fields
 
 RECORDS = Path(__file__).parent / "records"
 

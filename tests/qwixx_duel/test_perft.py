@@ -1,22 +1,12 @@
 """The published node counts of docs/perft.md, and the plain count that shows what they mean."""
 
-import re
-from pathlib import Path
-
 import pytest
 
 from knobel.core import Event
 from knobel.games.qwixx_duel import GAME, State
 from knobel.games.qwixx_duel.notation import read_position
 from knobel.games.qwixx_duel.row import CLOSED
-from tests.qwixx_duel.perft import perft
-
-PAGE = (Path(__file__).parents[2] / "docs" / "perft.md").read_text()
-PUBLISHED = [
-    (text, turns, int(count.replace(",", "")))
-    for text, *counts in re.findall(r"^\| `([^`]+)` \| ([\d,]+) \| ([\d,]+) \|$", PAGE, re.MULTILINE)
-    for turns, count in enumerate(counts, 1)
-]
+from tests.qwixx_duel.perft import PUBLISHED, perft
 
 
 @pytest.mark.parametrize(("text", "turns", "count"), PUBLISHED)

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knobel.core import Dice, RandomDraws
-from knobel.games.qwixx_duel import GAME, Place, State
+from knobel.games.qwixx_duel import GAME, Place
 from knobel.games.qwixx_duel.notation import read_position
 from knobel.games.qwixx_duel.plugin import PLUGIN
 from knobel.games.qwixx_duel.row import CLOSED, FIELDS, LAST, held, openings, refusal, stones
 from knobel.games.qwixx_duel.verdict import effect
+from tests.qwixx_duel.positions import random_state
 
 E = "..........."
 
@@ -36,16 +37,6 @@ def test_effects_are_told_before_they_happen() -> None:
     assert effect(state, Place(0, "red", 6)) == "stack"
     assert effect(state, Place(0, "red", 8)) == "place"
     assert effect(state, Place(0, "yellow", 4)) == "capture"
-
-
-def random_state(seed: int, length: int) -> State:
-    rng = Random(seed)
-    state = GAME.start(2, rng.randrange(2), {})
-    for _ in range(length):
-        if not GAME.due(state):
-            break
-        state = GAME.apply(state, GAME.sample(state, rng))
-    return state
 
 
 @given(st.integers(0, 10**9), st.integers(0, 90))

@@ -11,7 +11,7 @@ from knobel.games.qwixx_duel.events import ROW_NAMES, ToRoll
 from knobel.games.qwixx_duel.notation import read_position
 from knobel.games.qwixx_duel.plugin import PLUGIN
 from knobel.games.qwixx_duel.verdict import Passed, Placed
-from tests.qwixx_duel.test_rules import random_state
+from tests.qwixx_duel.positions import random_state
 
 E = "..........."
 

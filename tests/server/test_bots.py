@@ -15,7 +15,7 @@ from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import hashed
 from knobel.table.table import Table
 from tests.server.recipient import Recipient
-from tests.server.test_rooms import Clock, opened
+from tests.server.rooms import Clock, opened
 
 BOT = SeatPlan("bot", "casual")
 

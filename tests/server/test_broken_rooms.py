@@ -20,7 +20,8 @@ from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import hashed
 from tests.server.failing_log import FailingLog
 from tests.server.recipient import Recipient
-from tests.server.test_rooms import Clock, a_tie
+from tests.server.rooms import Clock
+from tests.server.ties import a_tie
 from tests.server.waiting import until
 
 FULL = LogError("there is no room left")

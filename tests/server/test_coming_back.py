@@ -14,9 +14,9 @@ from knobel.server.timeouts import ANSWER_WITHIN
 from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import Sitter, hashed
 from tests.server.failing_log import FailingLog
-from tests.server.test_connection import Wire, a_match, seated
-from tests.server.test_rooms import Clock, opened
+from tests.server.rooms import Clock, opened
 from tests.server.waiting import until
+from tests.server.wire import Wire, a_match, seated
 
 
 async def welcome(rooms: Rooms, match: str, **hello: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.recipient import Recipient
-from tests.server.test_rooms import Clock, opened
+from tests.server.rooms import Clock, opened
 from tests.server.waiting import until
 
 

@@ -23,7 +23,7 @@ from knobel.table.journal import SeatPlan, Setup
 from knobel.table.seat import Sitter, hashed, opens
 from knobel.table.table import Table
 from tests.server.client import Server, running
-from tests.server.test_rooms import Clock, opened
+from tests.server.rooms import Clock, opened
 
 BOT, PERSON = {"kind": "bot", "bot": "greedy"}, {"kind": "person"}
 ADA = {"seat": 0, "name": "Ada"}

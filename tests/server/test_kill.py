@@ -2,12 +2,10 @@
 
 import asyncio
 import contextlib
-import io
 import json
 import os
 import signal
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -15,9 +13,8 @@ import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from knobel.core.verify import Verified, verify
-from knobel.games import find
 from tests.server.client import Player, Server, running
+from tests.server.records import check_record
 
 #: A longer run: KNOBEL_KILLS=500 pytest tests/server/test_kill.py
 KILLS = int(os.environ.get("KNOBEL_KILLS", "20"))
@@ -78,21 +75,6 @@ async def play_and_kill(server: Server, tables: list[list[Careful]], rng: Random
         player.giving_up = True
     await asyncio.wait_for(asyncio.gather(*playing), 120)
     return killed
-
-
-def check_record(record: bytes, players: Sequence[Player]) -> None:
-    """It is in order, and all that players were told is in it."""
-    _, result = verify(io.BytesIO(record), find)
-    assert isinstance(result, Verified), result
-    assert result.over
-    assert result.dice in ("checked", "inputs checked")  # what physics makes of them is another test's
-    stored = [json.loads(line) for line in record.splitlines()[1:]]
-    for player in players:
-        assert player.acknowledged <= len(stored)
-        for number, event in player.events.items():
-            if event["type"] != "start":
-                told = {key: stored[number - 1][key] for key in event}
-                assert told == event, "what was told is not what was stored"
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])

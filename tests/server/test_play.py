@@ -20,6 +20,7 @@ from knobel.games.doppel_x.simulation.thrower import PhysicalThrower
 from knobel.games.fini import GAME as FINI
 from knobel.games.fini.bots import ideal
 from tests.server.client import Player, Server, play_out, running
+from tests.server.ties import one_throw_before_a_tie
 
 
 @pytest.fixture(scope="module")
@@ -128,19 +129,6 @@ class Gentle(Player):
             return {"type": "pass"}
         aim = {"x": -130, "y": -180, "height": 80, "direction": 90, "speed": 0.35}
         return {"type": "throw", "aim": aim}
-
-
-def one_throw_before_a_tie() -> list[dict[str, Any]]:
-    """Five players on board I. Two dice lie on 3x and bring 9 a throw: 45 each so far, and one more throw makes 54."""
-    gone = {"where": "hole"}
-    bloom = {"face": 3, "where": "board", "fields": ["3x", "1x"]}
-    events: list[dict[str, Any]] = [
-        {"type": "opening", "rest": [{"die": seat, **(bloom if seat in (1, 2) else gone)} for seat in range(5)]}
-    ]
-    for seat in range(4):
-        own = {"die": seat, **(bloom if seat in (1, 2) else gone)}
-        events.append({"type": "throw", "seat": seat, "rest": [own, {"die": "white", **gone}], "flung": []})
-    return events
 
 
 def test_a_tie_is_played_off_in_a_linked_match(server: Server) -> None:

@@ -23,7 +23,7 @@ from knobel.table.conduct import Conduct
 from knobel.table.driver import Driver
 from knobel.table.journal import Created, SeatPlan, Setup, StoodIn
 from tests.server.recipient import Recipient
-from tests.server.test_rooms import Clock, opened
+from tests.server.rooms import Clock, opened
 from tests.server.waiting import until
 
 BOT = SeatPlan("bot", "greedy")

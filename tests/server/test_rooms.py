@@ -1,14 +1,11 @@
 """Rooms without a network: what a crash left undone is done, a bad match keeps nobody out, idle rooms go."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from unittest.mock import patch
 
-import msgspec
 import pytest
 
 from knobel.core import Malformed
@@ -22,53 +19,12 @@ from knobel.server.live.room import Room
 from knobel.server.live.rooms import Rooms
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup, read_entries
-from knobel.table.seat import hashed
 from knobel.table.table import Table
 from tests.server.recipient import Recipient
-from tests.server.test_play import one_throw_before_a_tie
+from tests.server.rooms import Clock, opened
+from tests.server.ties import a_tie
 
 PEOPLE = (SeatPlan(), SeatPlan())
-
-
-class Clock:
-    """Seconds that pass when a test says so."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@asynccontextmanager
-async def opened(data: Path, clock: Clock) -> AsyncIterator[Rooms]:
-    async with await open_log(data / "knobel.db") as log:
-        rooms = Rooms(log, Workers(1), clock=clock)
-        try:
-            yield rooms
-        finally:
-            await rooms.close()
-
-
-async def a_tie(rooms: Rooms, clock: Clock) -> Room:
-    """A match of five that ends just now with two at the top."""
-    setup = Setup("doppel-x", (SeatPlan(),) * 5, first=0, past=tuple(one_throw_before_a_tie()))
-    room = await rooms.room((await rooms.making.make(setup)).match)
-    table = room.table
-    room.admit(Recipient(0))
-    for seat in range(5):
-        room.decide(partial(table.attendance.sit, number=seat, name=f"P{seat}", token=hashed(f"t{seat}")))
-    for seat in range(5):
-        room.decide(partial(table.ready, number=seat, nonce="0a"))
-    clock.now += 5
-    for seat in (0, 3):
-        room.decide(partial(table.act, seat=seat, act={"type": "pass"}))
-    room.decide(partial(table.act, seat=4, act={"type": "throw"}))
-    rest = [{"die": die, "where": "hole"} for die in (4, "white")]
-    thrown = msgspec.convert({"type": "throw", "seat": 4, "rest": rest}, table.game.events)
-    room.decide(partial(table.simulated, events=len(table.fold.history), event=thrown, extra={}))
-    await room.settled()
-    assert (table.stage, table.play_off()) == ("over", (1, 2))
-    return room
 
 
 async def deciding_game(rooms: Rooms, match: str) -> Room:

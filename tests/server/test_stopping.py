@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from knobel.server.live.connection import Connection
-from tests.server.test_connection import Wire, a_match, closing_of
 from tests.server.waiting import until
+from tests.server.wire import Wire, a_match, closing_of
 
 STOPPING = 1012, "server-stops"
 

@@ -12,7 +12,7 @@ from knobel.server.cluster.node import LEASE
 from knobel.server.live.connection import Connection
 from knobel.server.live.presence import STEPS, Presence
 from knobel.server.requests.records import WITHIN
-from tests.server.test_connection import Wire, a_match, seated
+from tests.server.wire import Wire, a_match, seated
 
 ROOT = Path(__file__).parents[2]
 UNITS = {"ms": 0.001, "s": 1, "m": 60, "h": 3600}

@@ -11,7 +11,7 @@ from knobel.server.live import room as live_room
 from knobel.server.live import watchers
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.recipient import Recipient
-from tests.server.test_rooms import Clock, opened
+from tests.server.rooms import Clock, opened
 
 
 def test_everybody_learns_how_many_look_on_but_not_of_each_who_comes(

@@ -30,8 +30,7 @@ from knobel.games.qwixx_duel.envs.vector import QwixxDuelVectorEnv
 from knobel.games.qwixx_duel.events import roll
 from knobel.games.qwixx_duel.notation import write_event
 from knobel.games.qwixx_duel.row import CLOSED
-from tests.qwixx_duel.perft import perft
-from tests.qwixx_duel.test_perft import PUBLISHED
+from tests.qwixx_duel.perft import PUBLISHED, perft
 
 assert knobel.envs.open_spiel
 GAMES = 512
