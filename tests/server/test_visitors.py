@@ -86,6 +86,13 @@ def test_no_claim_in_a_header_gets_this_machine_s_own_limits_or_another_s_name(c
         assert claimed.name != "203.0.113.7", "an address that the proxy itself did not see"
 
 
+def test_proxies_that_add_a_header_each_tell_the_same_as_one_that_they_share() -> None:
+    known = Visitors(behind_proxy=True, proxies=2)
+    shared = known.find("10.0.0.1", "203.0.113.7, 10.0.0.2")
+    assert known.find("10.0.0.1", "203.0.113.7", "10.0.0.2") is shared
+    assert shared.name == "203.0.113.7"
+
+
 def test_a_rate_allows_some_at_once_and_then_some_a_second(clock: Clock) -> None:
     known = Visitors(Limits(matches=Rate(3, 0.5)), clock=clock)
     visitor, other = known.find("203.0.113.7"), known.find("203.0.113.8")

@@ -191,16 +191,17 @@ class Visitors:
         """Whether this peer may name visitors."""
         return self._behind_proxy and _is_near(_read(peer))
 
-    def find(self, peer: str, forwarded: str | None = None) -> Visitor:
-        """The visitor at the other end of a connection; `forwarded` is the X-Forwarded-For header, if there is one."""
+    def find(self, peer: str, *forwarded: str) -> Visitor:
+        """The visitor at the other end of a connection; `forwarded`: its X-Forwarded-For headers, which proxies
+        may add to or add one of their own after."""
         address = _read(peer)
         local = address is None or address.is_loopback
         name = _name(address) if address else peer
         if self._behind_proxy and _is_near(address):
-            if forwarded is None:
+            if not forwarded:
                 self._warn()
                 return self.named(name, local=True)
-            named = _read(forwarded.split(",")[-self._proxies :][0])
+            named = _read(",".join(forwarded).split(",")[-self._proxies :][0])
             # Never under the name of a machine near us itself, which may have its limits.
             return self.named(
                 _name(named) if named and not _is_near(named) else f"told by {name}: {named}", local=False

@@ -76,7 +76,7 @@ class Gate:
             await send(message)
 
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        visitor = self._visitor(scope, headers)
+        visitor = self._visitor(scope)
         refusal = self._refuse(scope, headers, visitor, api)
         if refusal is not None:
             await _answer(send_secured, *refusal)
@@ -84,9 +84,10 @@ class Gate:
         scope["state"]["visitor"], scope["state"]["way"] = visitor, way  # for `visitor_of` and for redirections
         await self._app(scope, receive, send_secured)
 
-    def _visitor(self, scope: "Scope", headers: dict[bytes, str]) -> Visitor:
+    def _visitor(self, scope: "Scope") -> Visitor:
         client = scope.get("client")
-        return self.visitors.find(client[0] if client else "", headers.get(b"x-forwarded-for"))
+        forwarded = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"]
+        return self.visitors.find(client[0] if client else "", *forwarded)
 
     def _refuse(
         self, scope: "Scope", headers: dict[bytes, str], visitor: Visitor, api: bool

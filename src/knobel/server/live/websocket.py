@@ -250,7 +250,7 @@ class SocketProtocol(WSProtocol):  # type: ignore[misc]  # picows does not say w
         path = _PATH.fullmatch(way.path)
         host, below = headers.get("host"), self.transport.underlying_transport
         own, peer = (below.get_extra_info(name) or ("",) for name in ("sockname", "peername"))
-        visitor = self._gate.visitors.find(peer[0], next(iter(headers.getall("x-forwarded-for", [])[-1:]), None))
+        visitor = self._gate.visitors.find(peer[0], *headers.getall("x-forwarded-for", []))
         if not self._gate.hosts.knows(host, own[0]):
             return _refusal(421, "this table is not known by that name; its host can name it with --public")
         if not self._gate.hosts.ours(headers.get("origin"), host):
