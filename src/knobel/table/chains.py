@@ -66,7 +66,7 @@ class Chains:
         self.changes = 0  #: how often a seat's chain has changed
         self.withheld = Counter[int]()  #: by seat: draws that were given up because its chain was missing
 
-    # --- what the journal tells ---------------------------------------------------------------------------
+    # --- what entries change ------------------------------------------------------------------------------
 
     def announce(self, seat: int, root: str) -> None:
         """A seat's device has the chain with this root; none: it takes part no more."""

@@ -1,4 +1,4 @@
-"""A match as its journal tells it: a pure fold. Nothing is decided here, and nothing but an entry changes it."""
+"""A match as it follows from its journal: a pure fold. It decides nothing, and only entries change it."""
 
 from collections import Counter
 from typing import Any, Literal

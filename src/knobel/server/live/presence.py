@@ -38,7 +38,7 @@ class Presence:
         """Pings some of the connections, and drops those that were silent for ANSWER_WITHIN seconds."""
         now = time.monotonic()
         stood_still, self._looked = now - self._looked - 2 * PING_EVERY, now
-        if stood_still > 0:  # the server itself: it could hear nothing
+        if stood_still > 0:  # the server itself: it could receive nothing
             for connection in self.connections:
                 connection.opened += stood_still
                 connection.last_answer += stood_still

@@ -67,7 +67,7 @@ class SocketWire(WSListener):
         self._unheard = 0  #: bytes that came after the end
         self.connection: Connection
 
-    # --- what picows tells --------------------------------------------------------------------------------
+    # --- what picows calls --------------------------------------------------------------------------------
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The handshake is done."""
