@@ -9,12 +9,12 @@ beforeEach(async () => {
   tab = new Tab().enter();
   ({ goAlong } = await import("./aftermath"));
   ({ myMatches } = await import("$/lib/myMatches.svelte"));
-  myMatches.keep("m1", { game: "fini", tokens: ["t"], host: "h", title: ["Ada", ""] });
+  myMatches.keep("m1", { game: "chess", tokens: ["t"], host: "h", title: ["Ada", ""] });
 });
 
 test("seats go along to a rematch, and so does the page that asked for it", () => {
   goAlong("m1", ["rematch", "m2"], true);
-  expect(myMatches.find("m2")).toMatchObject({ game: "fini", tokens: ["t"], host: "h", again: true });
+  expect(myMatches.find("m2")).toMatchObject({ game: "chess", tokens: ["t"], host: "h", again: true });
   expect(tab.location.pathname).toBe("/play/m2");
 });
 

@@ -11,7 +11,7 @@ from knobel.log.suite.checking import Clock, Store, check, entries, entry, refus
 @check
 async def what_was_appended_is_read_again_also_after_reopening(store: Store) -> None:
     async with await store.open(Clock()) as log:
-        same(await log.append(Addition("m", 0, entries(3), game="fini")), 3)
+        same(await log.append(Addition("m", 0, entries(3), game="chess")), 3)
         same(await log.append(Addition("m", 3, [entry(3)])), 4)
         same(await log.read("m"), entries(4))
         same(await log.read("m", after=2), [entry(2), entry(3)])
@@ -28,7 +28,7 @@ async def the_wrong_number_is_refused_with_the_right_one(store: Store) -> None:
         with refused(WrongNumber, "match m has 0 entries, not 1; read on") as refusal:
             await log.append(Addition("m", 1, [entry(1)]))
         same((refusal.value.match, refusal.value.expected, refusal.value.actual), ("m", 1, 0))
-        await log.append(Addition("m", 0, entries(2), game="fini"))
+        await log.append(Addition("m", 0, entries(2), game="chess"))
         for wrong in (-1, 0, 1, 3, 1 << 70):
             with refused(WrongNumber) as refusal:
                 await log.append(Addition("m", wrong, [entry(9)], status="closed"))
@@ -42,16 +42,16 @@ async def a_refused_append_harms_no_other_in_the_same_transaction(store: Store) 
     async with await store.open(Clock()) as log:
         lost = cast(Status, "lost")  # caught by the table itself, after the match has been begun
         async with store.writing_held_up():
-            first = asyncio.ensure_future(log.append(Addition("first", 0, entries(1), game="fini")))
+            first = asyncio.ensure_future(log.append(Addition("first", 0, entries(1), game="chess")))
             await asyncio.sleep(0.05)  # the writer has taken it, and waits; the others come together
             others = asyncio.gather(
-                log.append(Addition("a", 0, entries(2), game="fini")),
+                log.append(Addition("a", 0, entries(2), game="chess")),
                 log.append(Addition("b", 7, entries(1))),
                 log.append(Addition("c", 0, entries(1))),
-                log.append(Addition("d", 0, entries(1), game="fini", status=lost)),
+                log.append(Addition("d", 0, entries(1), game="chess", status=lost)),
                 log.append(Addition("a", 2, [entry(2)])),
-                log.append(Addition("e", 0, entries(1), game="fini", blobs=["0" * 64])),
-                log.append(Addition("f", 0, entries(3), game="fini")),
+                log.append(Addition("e", 0, entries(1), game="chess", blobs=["0" * 64])),
+                log.append(Addition("f", 0, entries(3), game="chess")),
                 return_exceptions=True,
             )
             await asyncio.sleep(0)
@@ -69,7 +69,7 @@ async def a_refused_append_harms_no_other_in_the_same_transaction(store: Store) 
 @check
 async def two_hundred_at_one_match_leave_no_gap(store: Store) -> None:
     async with await store.open(Clock()) as log:
-        await log.append(Addition("m", 0, [b'{"by":-1}'], game="fini"))
+        await log.append(Addition("m", 0, [b'{"by":-1}'], game="chess"))
         places: list[int] = []
 
         async def appender(who: int) -> None:
@@ -90,7 +90,7 @@ async def two_hundred_at_one_match_leave_no_gap(store: Store) -> None:
 @check
 async def reading_does_not_wait_for_writing(store: Store) -> None:
     async with await store.open(Clock()) as log:
-        await log.append(Addition("m", 0, entries(1), game="fini"))
+        await log.append(Addition("m", 0, entries(1), game="chess"))
         async with store.writing_held_up():
             waiting = asyncio.ensure_future(log.append(Addition("m", 1, [entry(1)])))
             same(await log.read("m"), entries(1))
@@ -101,7 +101,7 @@ async def reading_does_not_wait_for_writing(store: Store) -> None:
 @check
 async def a_cancelled_append_stops_no_other(store: Store) -> None:
     async with await store.open(Clock()) as log:
-        await log.append(Addition("m", 0, entries(1), game="fini"))
+        await log.append(Addition("m", 0, entries(1), game="chess"))
         async with store.writing_held_up():
             given_up = asyncio.ensure_future(log.append(Addition("m", 1, [entry(1)])))
             await asyncio.sleep(0)
@@ -118,7 +118,7 @@ async def what_is_not_one_object_on_one_line_never_gets_in(store: Store) -> None
     async with await store.open(Clock()) as log:
         for bad in (b"", b"[]", b"{", b'{"a":1}\n', b'{"a":"%s"}' % (b"x" * (1 << 20))):
             with refused(Malformed, "JSON object on one line"):
-                await log.append(Addition("m", 0, [entry(0), bad], game="fini"))
+                await log.append(Addition("m", 0, [entry(0), bad], game="chess"))
         same(await log.matches(), [])
 
 
@@ -128,7 +128,7 @@ async def the_first_append_and_no_other_names_the_game(store: Store) -> None:
         with refused(LogError, "first append names the game"):
             await log.append(Addition("m", 0, entries(1)))
         with refused(Malformed):
-            await log.append(Addition("m", 0, [], game="fini"))
-        await log.append(Addition("m", 0, entries(1), game="fini"))
+            await log.append(Addition("m", 0, [], game="chess"))
+        await log.append(Addition("m", 0, entries(1), game="chess"))
         with refused(Malformed):
-            await log.append(Addition("m", 1, entries(1), game="fini"))
+            await log.append(Addition("m", 1, entries(1), game="chess"))

@@ -23,8 +23,8 @@ async def a_follower_gets_what_is_there_and_what_comes(store: Store) -> None:
 
         followers = [asyncio.create_task(seen("m", after, 6)) for after in (0, 2, 5)]
         other = asyncio.create_task(seen("other", 0, 1))
-        await log.append(Addition("m", 0, entries(3), game="fini"))
-        await log.append(Addition("other", 0, entries(2), game="fini"))
+        await log.append(Addition("m", 0, entries(3), game="chess"))
+        await log.append(Addition("other", 0, entries(2), game="chess"))
         await asyncio.sleep(0.02)
         await log.append(Addition("m", 3, [entry(3), entry(4)]))
         await log.append(Addition("m", 5, [entry(5)]))
@@ -36,7 +36,7 @@ async def a_follower_gets_what_is_there_and_what_comes(store: Store) -> None:
 @check
 async def a_follower_far_behind_misses_nothing(store: Store) -> None:
     async with await store.open(Clock()) as log:
-        count = await log.append(Addition("m", 0, entries(MANY), game="fini"))
+        count = await log.append(Addition("m", 0, entries(MANY), game="chess"))
         async with aclosing(log.follow("m")) as follower:
             same([await anext(follower) for _ in range(count - 10)], entries(count - 10))
             await log.append(Addition("m", count, [entry(count), entry(count + 1)]))
@@ -52,7 +52,7 @@ async def a_follower_sees_what_another_process_appends(store: Store) -> None:
         aclosing(log.follow("m")) as follower,
     ):
         for number in range(3):
-            game = "fini" if number == 0 else None
+            game = "chess" if number == 0 else None
             await elsewhere.append(Addition("m", number, [entry(number)], game=game))
             same(await anext(follower), entry(number))
 
@@ -61,7 +61,7 @@ async def a_follower_sees_what_another_process_appends(store: Store) -> None:
 async def closing_writes_what_is_queued_and_ends_the_followers(store: Store) -> None:
     count = MANY
     log = await store.open(Clock())
-    await log.append(Addition("m", 0, entries(1), game="fini"))
+    await log.append(Addition("m", 0, entries(1), game="chess"))
 
     async def follow(match: str) -> list[bytes]:
         return [new async for new in log.follow(match)]
