@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -25,6 +26,7 @@ from knobel.table.journal import Created, SeatPlan, Setup, StoodIn
 from tests.server.recipient import Recipient
 from tests.server.rooms import Clock, opened
 from tests.server.waiting import until
+from tests.server.wire import Wire
 
 BOT = SeatPlan("bot", "greedy")
 
@@ -50,15 +52,41 @@ class Asked:
         return self._answer(self.times)
 
 
-async def begun(rooms: Rooms, time: Clock, game: str, *seats: SeatPlan, **setup: Any) -> Room:
-    room = await rooms.room((await rooms.making.make(Setup(game, seats, first=0, **setup))).match)
-    for seat, plan in enumerate(seats):
-        if plan.kind == "person":
-            room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=""))
-            room.decide(partial(room.table.ready, number=seat, nonce="0a"))
-    await room.settled()
-    time.now += 5
-    return room
+class Begun(NamedTuple):
+    """A match in which all people are ready and the countdown is over."""
+
+    rooms: Rooms
+    room: Room
+    clock: Clock
+
+
+class Begin:
+    """Opens matches that are under way; `asked` answers what their rooms ask of workers."""
+
+    def __init__(self, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._data, self._monkeypatch = data, monkeypatch
+
+    @asynccontextmanager
+    async def __call__(
+        self, game: str, *seats: SeatPlan, asked: Asked | None = None, **setup: Any
+    ) -> AsyncIterator[Begun]:
+        clock = Clock()
+        async with opened(self._data, clock) as rooms:
+            if asked is not None:
+                self._monkeypatch.setattr(rooms.workers, "insist", asked.insist)
+            room = await rooms.room((await rooms.making.make(Setup(game, seats, first=0, **setup))).match)
+            for seat, plan in enumerate(seats):
+                if plan.kind == "person":
+                    room.decide(partial(room.table.attendance.sit, number=seat, name=f"P{seat}", token=""))
+                    room.decide(partial(room.table.ready, number=seat, nonce="0a"))
+            await room.settled()
+            clock.now += 5
+            yield Begun(rooms, room, clock)
+
+
+@pytest.fixture
+def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Begin:
+    return Begin(tmp_path, monkeypatch)
 
 
 async def let_it_rest(room: Room) -> None:
@@ -78,15 +106,13 @@ MALFORMED: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("act", MALFORMED)
 def test_a_bot_whose_act_is_refused_twice_gives_up_and_all_are_told(
-    act: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    act: dict[str, Any], begin: Begin, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked = Asked(lambda _: BotChoice(act, 0))
 
     async def run() -> None:
-        clock, recipient = Clock(), Recipient(1)
-        async with opened(tmp_path, clock) as rooms:
-            monkeypatch.setattr(rooms.workers, "insist", asked.insist)
-            room = await begun(rooms, clock, "qwixx-duel", BOT, SeatPlan())
+        recipient = Recipient(1)
+        async with begin("qwixx-duel", BOT, SeatPlan(), asked=asked) as (_, room, _):
             room.admit(recipient)
             await until(lambda: room.table.stage == "over")
             await let_it_rest(room)
@@ -102,14 +128,11 @@ def test_a_bot_whose_act_is_refused_twice_gives_up_and_all_are_told(
     assert "seat 0" in line.getMessage()
 
 
-def test_a_bot_that_errs_once_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_errs_once_plays_on(begin: Begin) -> None:
     asked = Asked(lambda times: BotChoice({"type": "roll" if times == 2 else "no"}, 0 if times < 3 else 60_000))
 
     async def run() -> None:
-        clock = Clock()
-        async with opened(tmp_path, clock) as rooms:
-            monkeypatch.setattr(rooms.workers, "insist", asked.insist)
-            room = await begun(rooms, clock, "qwixx-duel", BOT, SeatPlan())
+        async with begin("qwixx-duel", BOT, SeatPlan(), asked=asked) as (_, room, _):
             room.admit(Recipient(1))
             await until(lambda: room.table.fold.history)
             assert room.table.stage == "playing"
@@ -118,15 +141,12 @@ def test_a_bot_that_errs_once_plays_on(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_bot_is_not_blamed_for_what_changed_while_it_thought_but_not_asked_for_ever_either(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = Asked(lambda _: BotChoice({"type": "no"}, 0))
 
     async def run() -> None:
-        clock = Clock()
-        async with opened(tmp_path, clock) as rooms:
-            monkeypatch.setattr(rooms.workers, "insist", asked.insist)
-            room = await begun(rooms, clock, "qwixx-duel", BOT, SeatPlan())
+        async with begin("qwixx-duel", BOT, SeatPlan(), asked=asked) as (_, room, _):
             offers = room.table.offers.all
 
             def others_each_time() -> Any:
@@ -140,16 +160,11 @@ def test_a_bot_is_not_blamed_for_what_changed_while_it_thought_but_not_asked_for
     asyncio.run(run())
 
 
-def test_a_stand_in_that_is_refused_gets_up_and_costs_nobody_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stand_in_that_is_refused_gets_up_and_costs_nobody_the_game(begin: Begin) -> None:
     asked = Asked(lambda _: BotChoice({"type": "no"}, 0))
 
     async def run() -> None:
-        clock = Clock()
-        async with opened(tmp_path, clock) as rooms:
-            monkeypatch.setattr(rooms.workers, "insist", asked.insist)
-            room = await begun(rooms, clock, "qwixx-duel", SeatPlan(), SeatPlan())
+        async with begin("qwixx-duel", SeatPlan(), SeatPlan(), asked=asked) as (_, room, _):
             room.table.play.add(StoodIn(room.now(), 0, "greedy"))
             room.admit(Recipient(1))
             await until(lambda: room.table.seats[0].stand_in is None)
@@ -161,14 +176,11 @@ def test_a_stand_in_that_is_refused_gets_up_and_costs_nobody_the_game(
 
 
 def test_a_simulated_event_that_the_rules_refuse_is_simulated_once_more_and_then_set_aside(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    begin: Begin, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def run() -> int:
-        clock, recipient = Clock(), Recipient(0)
-        asked = Asked(lambda _: Simulated(None))
-        async with opened(tmp_path, clock) as rooms:
-            room = await begun(rooms, clock, "fini", SeatPlan(shared=True), SeatPlan(shared=True))
-            monkeypatch.setattr(rooms.workers, "insist", asked.insist)
+        recipient, asked = Recipient(0), Asked(lambda _: Simulated(None))
+        async with begin("fini", SeatPlan(shared=True), SeatPlan(shared=True), asked=asked) as (rooms, room, _):
             monkeypatch.setattr(room.table.play, "happen", refuse)
             room.admit(recipient)
             room.decide(partial(room.table.act, seat=0, act={"type": "roll"}))
@@ -195,7 +207,7 @@ class Simulated(msgspec.Struct):
 
 @pytest.mark.parametrize("fault", [KeyError("when"), Illegal(None, "not-now"), None])
 def test_a_clock_that_fails_or_wakes_the_table_for_nothing_sets_the_match_aside(
-    fault: Exception | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    fault: Exception | None, begin: Begin, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ticks = 0
 
@@ -207,9 +219,8 @@ def test_a_clock_that_fails_or_wakes_the_table_for_nothing_sets_the_match_aside(
         return iter(())
 
     async def run() -> None:
-        clock, recipient = Clock(), Recipient(0)
-        async with opened(tmp_path, clock) as rooms:
-            room = await begun(rooms, clock, "qwixx-duel", SeatPlan(), SeatPlan(), clock="15")
+        recipient = Recipient(0)
+        async with begin("qwixx-duel", SeatPlan(), SeatPlan(), clock="15") as (_, room, clock):
             room.admit(recipient)
             monkeypatch.setattr(room.table.conduct, "tick", tick)
             clock.now += 20
@@ -224,28 +235,14 @@ def test_a_clock_that_fails_or_wakes_the_table_for_nothing_sets_the_match_aside(
 
 
 def test_an_act_that_the_conduct_cannot_decide_is_refused_and_logged_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    begin: Begin, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class Wire:
-        def __init__(self) -> None:
-            self.sent: list[dict[str, Any]] = []
-
-        def send(self, message: bytes) -> None:
-            self.sent.append(msgspec.json.decode(message))
-
-        def ping(self, payload: bytes) -> None: ...
-
-        def round_trip(self) -> None: ...
-
-        def close(self, code: int, reason: str) -> None: ...
-
     def broken(*_: Any) -> Any:
         raise KeyError("pink")
 
     async def run() -> None:
-        clock, wire = Clock(), Wire()
-        async with opened(tmp_path, clock) as rooms:
-            room = await begun(rooms, clock, "qwixx-duel", SeatPlan(), BOT)
+        wire = Wire()
+        async with begin("qwixx-duel", SeatPlan(), BOT) as (rooms, room, _):
             monkeypatch.setattr(room.table.devices, "seat_of", lambda token: 0)
             connection = Connection(rooms, room.table.match, wire)
             connection.receive(b'{"type": "hello", "tokens": ["a"]}')
@@ -253,7 +250,7 @@ def test_an_act_that_the_conduct_cannot_decide_is_refused_and_logged_once(
             monkeypatch.setattr(Conduct, "act", broken)
             for ref in "abc":
                 connection.receive(msgspec.json.encode({"type": "act", "seat": 0, "act": {"type": "roll"}, "ref": ref}))
-            refusals = [told for told in wire.sent if told["type"] == "refused"]
+            refusals = [told for told in wire.said if told["type"] == "refused"]
             assert [(told["ref"], told["reason"]) for told in refusals] == [(ref, "failed") for ref in "abc"]
             assert not connection.ended
 
@@ -290,16 +287,11 @@ def test_a_bot_s_choice_follows_from_the_match_s_secret_and_its_moment_alone() -
     assert seeds == [choice_seed(*moment) for moment in moments]
 
 
-def test_a_room_s_bots_draw_from_the_secret_and_not_from_the_public_id(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_room_s_bots_draw_from_the_secret_and_not_from_the_public_id(begin: Begin) -> None:
     asked = Asked(lambda _: BotChoice({"type": "roll"}, 0))
 
     async def run() -> None:
-        clock = Clock()
-        async with opened(tmp_path, clock) as rooms:
-            monkeypatch.setattr(rooms.workers, "insist", asked.insist)
-            room = await begun(rooms, clock, "qwixx-duel", BOT, SeatPlan())
+        async with begin("qwixx-duel", BOT, SeatPlan(), asked=asked) as (_, room, _):
             room.admit(Recipient(1))
             await until(lambda: room.table.fold.history)
             assert asked.seeds[0] == choice_seed(room.table.fold.seed, room.table.match, 0, 0, 0)
