@@ -3,7 +3,7 @@ import { people } from "$/lib/people";
 
 const { by, and } = people("You", "and");
 
-/** Somebody in a sentence: "you" on a device of one's own. */
+/** A player in a sentence: "you" on a device of one's own. */
 export interface Who {
   name: string;
   you: boolean;
