@@ -70,7 +70,7 @@ class Server:
         return httpx.get(f"{self.url}/api{path}", timeout=20)
 
     def match(self, game: str, people: int, **setup: Any) -> tuple[dict[str, str], list[dict[str, Any]]]:
-        """A match with everybody seated: its keys, and each seat with its token."""
+        """A match with all seats of people taken: its keys, and each seat with its token."""
         made = self.post("/matches", {"game": game, "seats": [{"kind": "person"}] * people, **setup}).json()
         body = {"invite": made["invite"]}
         seats = [self.post(f"/matches/{made['match']}/seats", {**body, "name": f"P{n}"}).json() for n in range(people)]
@@ -176,12 +176,12 @@ class Player:
         return self.rng.choice(acts)
 
     def has(self) -> dict[str, str]:
-        """What it has to say with being ready: whoever takes part in the dice names its chain."""
+        """More fields of its `ready`: a client that takes part in the dice names its chain."""
         return {}
 
 
 async def watch(server: Server, match: str, frames: list[str]) -> None:
-    """Somebody who only looks on, to the end."""
+    """Watches a match to its end, and appends every frame to `frames`."""
     async with server.socket(match) as wire:
         await wire.send(json.dumps({"type": "hello"}))
         async for text in wire:
@@ -192,7 +192,7 @@ async def watch(server: Server, match: str, frames: list[str]) -> None:
 
 
 def play_out(*players: Player, seconds: float = 120, watching: list[str] | None = None) -> None:
-    """Lets everybody play to the end."""
+    """Lets all players play to the end."""
 
     async def all_of_them() -> None:
         tasks = [player.play() for player in players]

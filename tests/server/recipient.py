@@ -1,8 +1,8 @@
-"""Somebody connected to a room, as far as the room knows."""
+"""A connection as a room knows it."""
 
 
 class Recipient:
-    """Remembers what it heard, and with which words it was sent away."""
+    """Records the messages it is sent, and the code and reason with which it is closed."""
 
     def __init__(self, *seats: int) -> None:
         self.seats = seats

@@ -78,7 +78,7 @@ def test_what_a_step_calls_right_the_referee_calls_right(game: str, stage: dict[
 
 
 def mirrored(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The same with the first two seats exchanged: whoever learns keeps one side."""
+    """The same with the first two seats exchanged: a learner keeps one side."""
 
     def other(seat: Any) -> Any:
         return {0: 1, 1: 0}.get(seat, seat)

@@ -1,4 +1,4 @@
-"""An answer that was lost on the way costs nobody a match or a seat: the same request with the same key finds the same.
+"""An answer that was lost on the way costs no match and no seat: the same request with the same key finds the same.
 
 Keys are made by who asks, and kept there; what the server made before it was killed is found by them afterwards.
 """

@@ -32,7 +32,7 @@ class Careful(Player):
         if self.giving_up and self.stage == "playing":
             await wire.send(json.dumps({"type": "resign", "seat": self.seat}))
         else:
-            await asyncio.sleep(0.05)  # a duel in which nobody waits would keep this process busy, not the server
+            await asyncio.sleep(0.05)  # a duel without pauses would keep this process busy, not the server
             await super()._act(wire)
 
 
@@ -59,7 +59,7 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
 
 
 async def play_and_kill(server: Server, tables: list[list[Careful]], rng: Random, left: int) -> int:
-    """Plays until the first match is over, or the server has been killed so often; then everybody gives up."""
+    """Plays until the first match is over, or the server has been killed so often; then all players give up."""
     playing = [asyncio.gather(*(player.play() for player in players)) for players in tables]
     killed, first = 0, tables[0][0]
     while not playing[0].done():

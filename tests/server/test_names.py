@@ -34,7 +34,7 @@ ADA, RUMPEL = "Ada Lovelace", "Rumpelstilzchen"
 
 
 class Evening:
-    """A match between Ada and somebody whose name is not to stay, played to its end."""
+    """A match between Ada and a player whose name is to be hidden, played to its end."""
 
     def __init__(self, server: Server) -> None:
         seats = [{"kind": "person"}] * 2
@@ -130,7 +130,7 @@ def test_a_hidden_name_is_on_no_page_in_no_cache_and_in_no_file(server: Server, 
     for page, text in evening.pages().items():
         assert RUMPEL.encode() not in text, page
         assert ADA.encode() in text or page in ("list", "statistics"), page
-    assert b'"versus":[]' in evening.pages()["statistics"]  # a hidden name is nobody's
+    assert b'"versus":[]' in evening.pages()["statistics"]  # a hidden name has no statistics
     assert gone(RUMPEL, server.data)
 
     for command in (("backup", str(tmp_path / "copy.db")), ("export", str(tmp_path / "records"), "--all")):

@@ -60,7 +60,7 @@ def play(server: Server, game: str, people: int, kind: type[Player] = Player, **
         made["match"],
         [made["host"], made["invite"], *(seat["token"] for seat in seats)],
     )
-    # Everybody who was there all the time saw the same events, the watcher too.
+    # All players were sent the same events, and so was the watcher.
     updates = [told for told in map(json.loads, watched) if told["type"] == "update"]
     seen = {event["n"]: event["event"] for update in updates for event in update["events"]}
     for player in players:
@@ -107,7 +107,7 @@ class Collector(Player):
 
 def test_fini_is_played_on_from_a_record_to_the_end(server: Server) -> None:
     match, players = play(server, "fini", 2, Collector, past=late_duel(), first=0)
-    assert checked(server, match).dice == "unknown"  # the rolls before were somebody else's
+    assert checked(server, match).dice == "unknown"  # the rolls before came with the record
     assert any('"verdict":{"caller"' in text for text in players[0].frames)
 
 

@@ -1,4 +1,4 @@
-"""What a shared link shows: which game, in whose language, nobody's name, and nothing that was slipped in."""
+"""What a shared link shows: which game, in whose language, no name, and nothing that was slipped in."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Rooms without a network: what a crash left undone is done, a bad match keeps nobody out, idle rooms go."""
+"""Rooms without a network: what a crash left undone is done, a bad match keeps no other out, idle rooms go."""
 
 import asyncio
 from functools import partial
@@ -139,14 +139,14 @@ def test_a_long_match_comes_back_as_it_was_and_lets_others_have_their_turn(tmp_p
         async with opened(tmp_path, clock) as rooms:
             turns = 0
 
-            async def somebody_else() -> None:
+            async def another_task() -> None:
                 nonlocal turns
                 while True:
                     turns += 1
                     await asyncio.sleep(0)
 
             texts = await rooms.log.read(match)
-            other = asyncio.create_task(somebody_else())
+            other = asyncio.create_task(another_task())
             table = await restore(texts, {})
             other.cancel()
             assert turns == (len(texts) - 1) // PORTION
@@ -175,7 +175,7 @@ def test_a_room_leaves_memory_when_nobody_is_there_and_comes_back_from_the_log(t
                     while match in rooms.rooms:
                         await asyncio.sleep(0.01)
                 evicting.cancel()
-            assert list(rooms.rooms) == [waits], "somebody looks on, and a clock runs"
+            assert list(rooms.rooms) == [waits], "it has a watcher, and its clock runs"
             assert (await rooms.room(match)).table.stage == "gathering"
             room.leave(recipient)
             assert room.idle, "with the last one the clock has stopped"

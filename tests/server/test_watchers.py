@@ -1,4 +1,4 @@
-"""Those who only look on: nobody is told of something older than what they know."""
+"""Watchers: none is sent something older than what it has seen."""
 
 import asyncio
 from functools import partial

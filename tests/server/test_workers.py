@@ -1,4 +1,4 @@
-"""Workers that hang, die or fail: the work is done all the same, or somebody is told; nobody else waits for it."""
+"""Workers that hang, die or fail: the work is done all the same or raises, and other work goes on."""
 
 import asyncio
 import os

@@ -23,7 +23,7 @@ class ChainedDriver(MatchDriver):
         super().__init__(setup, dice=SCHEME, **rest)
 
     def begin(self, without: tuple[int, ...] = (), devices: dict[int, int] | None = None) -> "ChainedDriver":
-        """Everybody sits down with a device; `devices`: seats that sit at another seat's."""
+        """All people sit down with a device; `devices`: seats that sit at another seat's."""
         self.seat_everybody()
         for seat, who in enumerate(self.table.seats):
             if who.plan.kind == "person" and seat not in without:
@@ -38,7 +38,7 @@ class ChainedDriver(MatchDriver):
         return self
 
     def resumed(self, length: int) -> "ChainedDriver":
-        """What goes on after a crash after so many entries, here or on another machine: everybody comes back."""
+        """What goes on after a crash after so many entries, here or on another machine: all devices connect again."""
         again = ChainedDriver(self.table.setup)
         again.entries, again.t = self.entries[:length], self.entries[length - 1].at
         again.table = self.restored(length)
@@ -69,7 +69,7 @@ class ChainedDriver(MatchDriver):
         return super().act(seat, act, ref, claimed, **named)
 
     def process(self, effects: Effects) -> Effects:
-        """Devices hear what everybody is told."""
+        """Passes each update that goes to all seats to the devices."""
         taken = super().process(effects)
         for to, message in taken.sends:
             if to is None and isinstance(message, Update):
@@ -77,7 +77,7 @@ class ChainedDriver(MatchDriver):
         return taken
 
     def hear(self, update: dict[str, Any]) -> None:
-        """Everybody's device looks at an update."""
+        """Each device looks at an update."""
         for part in {id(part): part for part in self.parts.values()}.values():
             own = [seat for seat in self.parts if self.parts[seat] is part]
             for event in update["events"]:
@@ -94,7 +94,7 @@ class ChainedDriver(MatchDriver):
         return effects
 
     def until(self, t: int) -> None:
-        """Lets time pass; whoever is asked meanwhile answers."""
+        """Lets time pass; devices that are asked meanwhile answer."""
         super().until(t)
         self.answer()
 

@@ -28,7 +28,7 @@ HOST = "the host's own token"
 
 
 class MatchDriver(Driver):
-    """A match of a test: what is stored can be read, what is said can be sent, and nobody is woken for nothing."""
+    """A match of a test: entries can be read back, messages can be encoded, and each wake-up has a reason."""
 
     def __init__(self, setup: Setup, *, seed: str = SEED, first: int = 0, dice: str = SCHEME) -> None:
         self.busy = False  #: True: the workers have other things to do
@@ -78,7 +78,7 @@ class MatchDriver(Driver):
                 self.decide(self.table.attendance.connect, number)
 
     def begin(self) -> "MatchDriver":
-        """Everybody sits down and is ready, and the countdown is over."""
+        """All people sit down and are ready, and the countdown is over."""
         self.seat_everybody()
         for number in range(len(self.table.seats)):
             self.decide(self.table.ready, number, f"{number:02x}ff")
@@ -100,11 +100,11 @@ class MatchDriver(Driver):
         return Table.restore(kept, self.table.plugin)
 
     def received(self, kind: type[Message], seat: int | None = None) -> list[Any]:
-        """What everybody, or a seat alone, was told, of one kind."""
+        """The messages of one kind to all seats, or to one seat alone."""
         return [message for to, message in self.sent if to == seat and isinstance(message, kind)]
 
     def events_received(self) -> list[EventMessage]:
-        """What happened in the game and how it began, as everybody was told."""
+        """The events of the game and its start, as they were sent to all seats."""
         told: list[Update] = self.received(Update)
         return [
             msgspec.structs.replace(
@@ -199,7 +199,7 @@ def verified(table: Table) -> Verified:
 
 
 def a_hand(driver: MatchDriver, rng: Random) -> tuple[int, dict[str, Any]] | None:
-    """Somebody who may do something, and one of the things; in a FiNi duel mostly something sensible."""
+    """A seat that may act, and one of its acts; in a FiNi duel mostly a sensible one."""
     able = [number for number in range(len(driver.table.seats)) if driver.table.offers.all()[number]]
     if not able:
         return None

@@ -72,7 +72,7 @@ def kept() -> list[Kept]:
 
 
 def resumed(entries: list[AnyEntry]) -> MatchDriver:
-    """A match that goes on from its journal: everybody connects, and their devices have their chains."""
+    """A match that goes on from its journal: all people connect, and their devices have their chains."""
     created = entries[0]
     assert isinstance(created, Created)
     plays_by_chains = created.dice == SCHEME and created.taken_in is None

@@ -79,7 +79,7 @@ def test_what_is_decided_beside_the_game_is_refused_in_the_end(what: str) -> Non
     assert not table.fold.crowded(1), "one seat's noise takes nothing from another"
     assert table.fold.beside[0] <= MOST_BESIDE / 2
     assert len(driver.entries) < 2 * MOST_BESIDE + 50
-    assert table.stage == "playing", "and nobody is stuck in a pause"
+    assert table.stage == "playing", "no seat is stuck in a pause"
     if what != "moves":
         assert isinstance(last, Refused)
         assert last.reason == "too-often"

@@ -1,4 +1,4 @@
-"""Dice of everybody's chains at the table: whatever happens on the way, the game goes on and its record verifies."""
+"""Dice that come of the chains of all devices: the game goes on whatever happens, and its record verifies."""
 
 from random import Random
 from typing import Any
@@ -308,7 +308,7 @@ def test_whoever_has_no_part_in_a_draw_has_nothing_to_reveal_for_it() -> None:
     driver = ChainedDriver(people("qwixx-duel")).begin(without=(1,))
     driver.silent = {0}
     driver.do(0, type="roll")
-    assert refusal(driver, 1, 1, new_chain("nobody's").link(1)) == "not-named"
+    assert refusal(driver, 1, 1, new_chain("unannounced").link(1)) == "not-named"
     driver.silent = set()
     driver.answer()
     assert len(driver.events("roll")) == 1

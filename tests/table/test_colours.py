@@ -1,4 +1,4 @@
-"""The colour that somebody asked for when sitting down."""
+"""The colour that a person asked for when sitting down."""
 
 import gzip
 import io

@@ -47,7 +47,7 @@ def lied(lie: str) -> str:
                 house = driver.table.fold.chains
                 assert house is not None
                 part.see_roll(100, note, [house.server.link(3), *links[1:]])
-            case "another link of somebody else":
+            case "another link of the other device":
                 part.see_roll(100, note, [links[0], other.link(2), links[2]])
             case "another link of this device":
                 part.see_roll(100, note, [*links[:2], other.link(2)])
@@ -74,7 +74,7 @@ def lied(lie: str) -> str:
                 part.see_table(
                     100, table | {"chains": [table["chains"][0], {"root": other.root, "seats": [1], "since": 1}]}
                 )
-            case "a chain that nobody announced":
+            case "a chain that was not announced":
                 part.see_roll(100, note | {"n": 3, "chains": [1, 2, 3]}, [*links, other.link(3)])
             case "called missing with the roll":
                 part.see_roll(31_000, note | {"n": 3, "skipped": [given_up]}, links)
@@ -94,7 +94,7 @@ def lied(lie: str) -> str:
         ("another link of the house", "wrong-link 0"),
         ("the house's next link", "wrong-link 0"),
         ("the last link again", "wrong-link 0"),
-        ("another link of somebody else", "wrong-link 1"),
+        ("another link of the other device", "wrong-link 1"),
         ("links in another order", "wrong-link 1"),
         ("another link of this device", "changed-link 2"),
         ("without this device", "renamed 0"),
@@ -104,7 +104,7 @@ def lied(lie: str) -> str:
         ("named again", "renamed 0"),
         ("another commitment", "other-commit 0"),
         ("another chain for this device", "other-chain 2"),
-        ("a chain that nobody announced", "other-chain 0"),
+        ("a chain that was not announced", "other-chain 0"),
         ("called missing with the roll", "called-missing 2"),
         ("called missing at once", "called-missing 2"),
         ("called missing later", "called-missing 2"),

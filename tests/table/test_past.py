@@ -34,7 +34,7 @@ def test_an_unfinished_record_can_be_played_to_its_end(game: str, seats: int, ev
     play(driver, Random(2))
     result = verified(driver.table)
     assert result.over
-    assert result.dice == "unknown", "somebody else's dice came before"
+    assert result.dice == "unknown", "the dice before came with the record"
     assert driver.events()[-1] == {"type": "reveal", "seed": SEED}
     assert memory(driver.restored()) == memory(driver.table)
 

@@ -122,7 +122,7 @@ def test_the_act_that_ends_a_match_gets_its_answer_again() -> None:
         number += 1
         last = hand[0], {key: value for key, value in hand[1].items() if key != "would"}, f"r{number}"
         answer = driver.act(*last)
-    assert answer == Accepted(f"r{number}", len(driver.past()) - 1), "the reveal is nobody's act"
+    assert answer == Accepted(f"r{number}", len(driver.past()) - 1), "the reveal is no act"
     driver.table = driver.restored()
     assert driver.act(*last) == answer
 

@@ -169,6 +169,6 @@ def test_an_act_that_is_sent_again_after_a_restart_counts_once(stored: bool) -> 
     answer = driver.act(0, move, "m", on=seen)
     assert answer == Accepted("m", seen + 1)
     assert len(driver.table.fold.history) == seen + 1
-    # Whoever has seen what came back goes on as before, at the same time as the other.
+    # The seat that has seen the restored table goes on as before, at the same time as the other.
     driver.do(1, type="grab", die=5)
     assert isinstance(driver.act(0, {"type": "grab", "die": 6}, "g", on=seen + 1), Accepted)

@@ -1,4 +1,4 @@
-"""What nobody may know does not leave the table: the seed, other people's keys, and rolls that are still to come."""
+"""Secrets do not leave the table: the seed, other people's keys, and rolls that are still to come."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""A game of which the house knows nothing but its rules: defaults serve, and nobody else's code runs."""
+"""A game of which the table knows nothing but its rules: defaults serve, and no other game's code runs."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from tests.core.race import Race, State
 
 
 class Tied(Race):
-    """A race that ends when the first pip is rolled, and nobody wins; it gives the reason of another game."""
+    """A race that ends when the first pip is rolled, without a winner; it gives the reason of another game."""
 
     name = "tied"
 

@@ -47,7 +47,7 @@ def withhold(driver: ChainedDriver, seat: int, what: str = "bot") -> None:
 
 
 def next_roll(driver: ChainedDriver) -> None:
-    """Both pass until somebody is to roll, and that seat wants to."""
+    """Both pass until a seat is to roll, and that seat wants to."""
     while not any(act["type"] == "roll" for acts in driver.table.offers.all().values() for act in acts):
         seat = next(seat for seat, acts in driver.table.offers.all().items() if acts)
         driver.do(seat, type="pass")
