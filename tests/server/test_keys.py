@@ -24,6 +24,7 @@ from knobel.table.seat import Sitter, hashed, opens
 from knobel.table.table import Table
 from tests.server.client import Server, running
 from tests.server.rooms import Clock, opened
+from tests.server.waiting import until
 
 BOT, PERSON = {"kind": "bot", "bot": "greedy"}, {"kind": "person"}
 ADA = {"seat": 0, "name": "Ada"}
@@ -150,8 +151,7 @@ async def _played_out(rooms: Rooms, host: str) -> Room:
 async def _rematch(rooms: Rooms, room: Room) -> None:
     for seat in (0, 1):
         rooms.following.want_rematch(room, seat)
-    while rooms.following.tasks:
-        await asyncio.sleep(0.01)
+    await until(lambda: not rooms.following.tasks)
     await room.settled()
 
 

@@ -23,6 +23,7 @@ from knobel.table.table import Table
 from tests.server.recipient import Recipient
 from tests.server.rooms import Clock, opened
 from tests.server.ties import a_tie
+from tests.server.waiting import until
 
 PEOPLE = (SeatPlan(), SeatPlan())
 
@@ -30,10 +31,8 @@ PEOPLE = (SeatPlan(), SeatPlan())
 async def deciding_game(rooms: Rooms, match: str) -> Room:
     """The deciding game of a match, which is about to be made."""
     room = await rooms.room(match)
-    async with asyncio.timeout(20):
-        while not room.table.fold.follows:
-            await asyncio.sleep(0.01)
-        await room.settled()
+    await until(lambda: room.table.fold.follows)
+    await room.settled()
     ((why, following),) = room.table.fold.follows
     assert why == "decides"
     return await rooms.room(following)
@@ -171,9 +170,7 @@ def test_a_room_leaves_memory_when_nobody_is_there_and_comes_back_from_the_log(t
             room.admit(recipient := Recipient())
             with patch.object(tidying, "EVICT_EVERY", 0.01):
                 evicting = asyncio.create_task(rooms.tidying.evict_idle())
-                async with asyncio.timeout(20):
-                    while match in rooms.rooms:
-                        await asyncio.sleep(0.01)
+                await until(lambda: match not in rooms.rooms)
                 evicting.cancel()
             assert list(rooms.rooms) == [waits], "it has a watcher, and its clock runs"
             assert (await rooms.room(match)).table.stage == "gathering"

@@ -12,6 +12,7 @@ from knobel.server.live import watchers
 from knobel.table.journal import SeatPlan, Setup
 from tests.server.recipient import Recipient
 from tests.server.rooms import Clock, opened
+from tests.server.waiting import until
 
 
 def test_everybody_learns_how_many_look_on_but_not_of_each_who_comes(
@@ -28,13 +29,10 @@ def test_everybody_learns_how_many_look_on_but_not_of_each_who_comes(
                 room.admit(watcher)
                 room.leave(watcher)
                 room.admit(watcher)
-            async with asyncio.timeout(20):
-                while not ada.received:
-                    await asyncio.sleep(0.01)
-                for watcher in watchers[1:]:
-                    room.leave(watcher)
-                while len(ada.received) < 2:
-                    await asyncio.sleep(0.01)
+            await until(lambda: ada.received)
+            for watcher in watchers[1:]:
+                room.leave(watcher)
+            await until(lambda: len(ada.received) == 2)
             return [msgspec.json.decode(told)["table"]["watchers"] for told in ada.received]
 
     assert asyncio.run(run()) == [50, 1]
@@ -50,16 +48,13 @@ def test_what_comes_after_something_that_waits_waits_too(tmp_path: Path, monkeyp
             first, newcomer = Recipient(), Recipient()
             room.connections.add(first)
             room.decide(room.table.attendance.show)
-            while not first.received:
-                await asyncio.sleep(0)  # what is said from now on waits a little
+            await until(lambda: first.received)  # what is sent from now on waits a little
             for seat, name in enumerate(("Ada", "Ben")):
                 room.decide(partial(room.table.attendance.sit, number=seat, name=name, token=""))
                 await room.settled()
                 room.connections.discard(first)  # before the second one sits down
             room.connections.add(newcomer)  # who was welcomed by both
-            async with asyncio.timeout(20):
-                while not newcomer.received:
-                    await asyncio.sleep(0.02)
+            await until(lambda: newcomer.received)
             return [seat["name"] for seat in msgspec.json.decode(newcomer.received[-1])["table"]["seats"]]
 
     assert asyncio.run(run()) == ["Ada", "Ben"]

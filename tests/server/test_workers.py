@@ -13,6 +13,7 @@ import pytest
 from knobel.core import Malformed
 from knobel.server.live import workers as live
 from knobel.server.live.workers import TooBusy, Workers, WorkFailed
+from tests.server.waiting import until
 
 
 @asynccontextmanager
@@ -200,8 +201,7 @@ def test_closing_ends_a_stopped_worker_and_whoever_waits_is_told() -> None:
             workers.close()
             for outcome in await asyncio.gather(*waiting, return_exceptions=True):
                 assert isinstance(outcome, asyncio.CancelledError)
-            while not (gone(one) and gone(other)):
-                await asyncio.sleep(0.01)
+            await until(lambda: gone(one) and gone(other))
             with pytest.raises(asyncio.CancelledError):
                 await workers.run(abs, 1)
 
