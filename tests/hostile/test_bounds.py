@@ -66,7 +66,7 @@ def combs(teeth: int) -> str:
 def test_a_board_that_takes_long_to_check_keeps_nobody_waiting(server: Server, board: str) -> None:
     setup = {"game": "doppel-x", "seats": [{"kind": "person"}] * 3, "options": {"board": board}}
     with Waiting(server) as waiting:
-        answers = [post(server, "/boards", board), server.post("/matches", setup)]
+        answers = [post(server, "/games/doppel-x/boards", board), server.post("/matches", setup)]
     assert {answer.status_code for answer in answers} <= {413, 422}, answers[0].text
     assert waiting.longest < 4
     assert all(any(word in answer.text for word in ("most", "more than", "<=")) for answer in answers), answers[0].text
@@ -124,8 +124,8 @@ SETUP = json.dumps({"game": "qwixx-duel", "seats": PEOPLE})
         ("/matches/continued", b'{"record": "\xff"}'),
         ("/matches/continued", b'{"record": "' + b"\xff" * 200_000 + b'"}'),
         ("/matches/continued", '{"record": ' + "[" * 100_000),
-        ("/boards", "[" * 40_000),
-        ("/boards", b'{"id": "\xff"}'),
+        ("/games/doppel-x/boards", "[" * 40_000),
+        ("/games/doppel-x/boards", b'{"id": "\xff"}'),
         ("/replay", b"\xff\xfe\n"),
         ("/replay", '{"options": ' + "[" * 100_000 + "\n"),
         ("/qr", json.dumps({"text": "x" * 1000})),
@@ -144,7 +144,7 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(server: Server, path: st
     [
         ("/matches", 1 << 17),
         ("/matches/continued", 1 << 21),
-        ("/boards", 50_000),
+        ("/games/doppel-x/boards", 50_000),
         ("/replay", 1 << 22),
         ("/qr", 1 << 16),
         ("/matches/x/seats", 1 << 16),

@@ -16,10 +16,10 @@ IMPATIENT = """
 import sys
 from knobel.cli.main import main
 from knobel.server.requests.kept_reviews import KeptReviews
-from knobel.server.live import bots, room, workers
+from knobel.server.live import bots, simulating, workers
 from knobel.table import table
 KeptReviews.warm = lambda *given: None  # so that no worker has anything to do but what the test gives it
-room.WORK_SECONDS = bots.WORK_SECONDS = 2.0
+simulating.WORK_SECONDS = bots.WORK_SECONDS = 2.0
 workers.PAUSES, table.COUNTDOWN = (0.1, 0.1), 0
 {more}
 if __name__ == "__main__":
@@ -36,7 +36,7 @@ class Impatient(Server):
 class Unlucky(Server):
     """No simulation ever succeeds there: none of them is a number."""
 
-    command = ("-c", IMPATIENT.format(more="room.simulate = int"))
+    command = ("-c", IMPATIENT.format(more="simulating.simulate = int"))
 
 
 def workers(server: Server) -> list[int]:

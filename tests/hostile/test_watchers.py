@@ -22,9 +22,9 @@ class Quick(Server):
 
     command = (
         "-c",
-        "import sys; from knobel.table import table; from knobel.server.live import audience;"
+        "import sys; from knobel.table import table; from knobel.server.live import watchers;"
         "from knobel.cli.main import main;"
-        "table.COUNTDOWN = 0; audience.MOST, audience.FEW, audience.TOLD_EVERY = 12, 3, 0.5;"
+        "table.COUNTDOWN = 0; watchers.MOST, watchers.FEW, watchers.SENT_EVERY = 12, 3, 0.5;"
         "sys.exit(main(sys.argv[1:]))",
     )
 

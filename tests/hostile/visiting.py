@@ -16,8 +16,8 @@ class Public(Server):
 
     command = (
         "-c",
-        "from knobel.server.live import rooms; import sys; from knobel.cli.main import main;"
-        "rooms.UNJOINED, rooms.CLOSE_EVERY, rooms.EVICT_EVERY = 2.0, 0.2, 0.5; sys.exit(main(sys.argv[1:]))",
+        "from knobel.server.live import tidying; import sys; from knobel.cli.main import main;"
+        "tidying.UNJOINED, tidying.CLOSE_EVERY, tidying.EVICT_EVERY = 2.0, 0.2, 0.5; sys.exit(main(sys.argv[1:]))",
     )
 
     def __init__(self, data: Path) -> None:
