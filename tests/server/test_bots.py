@@ -12,7 +12,7 @@ import pytest
 from knobel.server.live.bots import Bots
 from knobel.server.live.workers import Workers
 from knobel.table.journal import SeatPlan, Setup
-from knobel.table.seat import hashed
+from knobel.table.seat import Sitter, hashed
 from knobel.table.table import Table
 from tests.server.recipient import Recipient
 from tests.server.rooms import Clock, opened
@@ -38,10 +38,10 @@ def test_a_bot_does_nothing_that_it_chose_before_a_person_took_something_back(tm
         clock = Clock()
         async with opened(tmp_path, clock) as rooms:
             with patch.object(Workers, "insist", insist), patch.object(Table, "act", noted):
-                made = await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), BOT), first=0))
+                ada = Sitter(0, "Ada", hashed("t"))
+                made = await rooms.making.make(Setup("qwixx-duel", (SeatPlan(), BOT), first=0), here=[ada])
                 room = await rooms.room(made.match)
                 table, recipient = room.table, Recipient(0)
-                room.decide(partial(table.attendance.sit, number=0, name="Ada", token=hashed("t")))
                 room.arrive(recipient)
                 room.admit(recipient)
                 room.decide(partial(table.ready, number=0, nonce="0a"))
