@@ -66,10 +66,13 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     assert not errors, errors
 
 
+#: What Chromium says of a server that is away: of a socket, of a file, of the service worker's script.
+AWAY = ("WebSocket connection", "Failed to load resource", "unknown error occurred when fetching the script")
+
+
 def _bad(message: Any) -> bool:
     """Whether a message in the console tells of a fault of ours; a server that is away is none."""
-    text = str(message.text)
-    return message.type == "error" and "WebSocket connection" not in text and "Failed to load resource" not in text
+    return message.type == "error" and not any(away in str(message.text) for away in AWAY)
 
 
 def _missing(answer: Any) -> bool:
