@@ -2,6 +2,9 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from knobel.server.live.connection import Connection
 from tests.server.waiting import until
@@ -22,10 +25,17 @@ def test_a_connection_after_the_stop_is_told_that_the_server_stops(tmp_path: Pat
     asyncio.run(story())
 
 
-def test_a_connection_that_waits_for_its_match_to_be_read_is_told_that_the_server_stops(tmp_path: Path) -> None:
+def test_a_connection_that_waits_for_its_match_to_be_read_is_told_that_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def reads(*_: Any) -> list[bytes]:
+        await asyncio.Event().wait()
+        return []
+
     async def story() -> None:
         async with a_match(tmp_path) as (rooms, match):
             rooms.rooms.clear()
+            monkeypatch.setattr(rooms.log, "read", reads)
             wire = Wire()
             Connection(rooms, match, wire).receive(b'{"type":"hello"}')
             await until(lambda: rooms._opening)
