@@ -35,7 +35,8 @@ function sorted(src: string, modules: Modules): Map<string, string> {
       [...needs(words, modules)].filter((id) => id !== words),
     );
   }
-  for (const each of ["table/TablePage.svelte", "games/echo.ts"]) put("table", needs(join(src, each), modules));
+  for (const each of ["table/TablePage.svelte", "table/typed/speech.ts", "games/echo.ts"])
+    put("table", needs(join(src, each), modules));
   const games = readdirSync(join(src, "games")).filter((game) => existsSync(join(src, "games", game, "index.ts")));
   const needed = games.map((game) => {
     const folder = join(src, "games", game);

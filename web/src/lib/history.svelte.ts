@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import {
   asMoment,
   isFrame,
@@ -24,10 +25,13 @@ export class History<G extends GameTypes = Untyped> {
     private readonly ask: (match: string) => Promise<ReplayOf<G>> = replayOf,
   ) {}
 
-  /** For use in an effect. */
+  /** At the end it is fetched once more, for what the record alone says. */
+  private readonly over = $derived.by(() => this.match.table?.stage === "over");
+
+  /** For use in an effect, which runs again at the end and not with every event. */
   follow(): () => void {
     const stop = this.match.listen((event) => this.add(event));
-    if (this.match.newest) void this.fetch();
+    if (this.over || untrack(() => this.match.newest)) void this.fetch();
     return stop;
   }
 
